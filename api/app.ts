@@ -42,7 +42,7 @@ import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { createQueryCache, type QueryCache } from './pages/query-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
-import { requireDeclaredRoles } from './permissions.ts';
+import { authorizeRoutes } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
@@ -82,6 +82,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
 
   const app = await createApp({ ...given.http, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => changeFeed.stop());
+  authorizeRoutes(app);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
   waitForMinPosition(app, options);
   const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
@@ -119,7 +120,6 @@ const sliceRoutes = async (
   services: RouteServices,
   serves: (role: ProcessRole) => boolean,
 ): Promise<void> => {
-  requireDeclaredRoles(app);
   for (const { servedBy, register } of routes) {
     if (servedBy.some(serves)) await app.register(async (scope) => register(scope, services));
   }

@@ -5,6 +5,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { currentStaffAccount } from './auth/current-session/current-session.ts';
 import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
+import { ANYONE } from './http/route-access.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { type Checked, checkWithTimeout } from './operations/check-with-timeout.ts';
 import { loadReadModelRows, readModelStates } from './operations/read-model-states.ts';
@@ -41,14 +42,14 @@ export const healthRoutes = (
   const states = checkWithTimeout(limits.answer, () => readStates(db));
   const stateOfFiles = checkWithTimeout(limits.answer, () => files.check());
 
-  app.get('/health/live', async (request, reply) => {
+  app.get('/health/live', { config: { access: ANYONE } }, async (request, reply) => {
     const error = unrecoverableReason();
     reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
     if (error === undefined) return { status: 'ok' };
     return { status: 'helpless', ...(isOnThisMachine(request) && { error }) };
   });
 
-  app.get('/health/ready', async (request, reply) => {
+  app.get('/health/ready', { config: { access: ANYONE } }, async (request, reply) => {
     const [log, database, fileStore] = await Promise.all([stateOfLog(), states(), stateOfFiles()]);
     const projections = database.answer ? readModelStates(database.answer, log.answer, limits) : [];
     const ready = log.ok && database.ok && projections.every(({ ok }) => ok);

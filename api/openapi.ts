@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ANYONE } from './http/route-access.ts';
 import { type Permission, permissions } from './permissions.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
@@ -9,7 +10,7 @@ import { commands, queries } from './slice-endpoints.ts';
  */
 export const openapiRoutes = (app: FastifyInstance): void => {
   const document = JSON.stringify(describeApi());
-  app.get('/api/openapi.json', (_request, reply) =>
+  app.get('/api/openapi.json', { config: { access: ANYONE } }, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
   );
 };

@@ -1,9 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { adminScreens } from '#web/admin-screens.ts';
 import type { ActorRole } from './auth/actor-role.ts';
-import { requireStaff } from './auth/current-session/current-session.ts';
+import { staffAccess } from './auth/current-session/staff-access.ts';
+import { ASSETS_PATH } from './http/public-files.ts';
+import { ANYONE, type RouteAccess } from './http/route-access.ts';
 import { commands, queries, uploads } from './slice-endpoints.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route with its access, in the order of registration. */
+    declaredRoutes: DeclaredRoute[];
+  }
+}
+
+export interface DeclaredRoute {
+  method: string;
+  /** `/api/articles/:slug` */
+  path: string;
+  access: RouteAccess;
+}
 
 /** One row of the permission table: an operation and the roles that may use it. */
 export interface Permission {
@@ -36,15 +52,30 @@ export const permissions: readonly Permission[] = [
 ];
 
 /**
- * Adds a check to every query route for which a slice (a feature of the site) declares roles: 401 without a staff session, 403 without one
- * of these roles. Call it before the routes are registered. Uploads are not covered: their handlers check the roles before they read the
- * file.
+ * Makes every route that is registered afterwards reject callers outside its audience before their body is read, but after its rate limit
+ * was counted. Throws for a route that declares no access, so that the site does not start: routes have `config.access`, those of queries
+ * and uploads the roles that their slice (feature of the site) declares.
  */
-export const requireDeclaredRoles = (app: FastifyInstance): void => {
+export const authorizeRoutes = (app: FastifyInstance): void => {
+  app.decorate('declaredRoutes', []);
   app.addHook('onRoute', (route) => {
-    const roles = queries[route.url]?.roles;
-    if (roles === undefined || roles === 'anyone') return;
-    const guard = async (request: Parameters<typeof requireStaff>[0]) => void (await requireStaff(request, roles));
-    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+    const access = route.config?.access ?? accessOfSlice(route) ?? accessOfFiles(route);
+    if (!access) throw new Error(`Route without access: ${route.method} ${route.url}`);
+    route.config = { ...route.config, access };
+    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, path: route.url, access });
+    const { guard } = access;
+    if (!guard) return;
+    const authorize = async (request: FastifyRequest) => void (await guard(request));
+    route.onRequest = [...[route.onRequest ?? []].flat(), authorize];
   });
 };
+
+const accessOfSlice = ({ method, url }: RouteOptions): RouteAccess | undefined => {
+  const declared = [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? queries[url] : uploads[url];
+  if (!declared) return undefined;
+  return declared.roles === 'anyone' ? ANYONE : staffAccess(declared.roles);
+};
+
+/** The plug-in for static files passes no `config`. */
+const accessOfFiles = ({ url }: RouteOptions): RouteAccess | undefined =>
+  url.startsWith(ASSETS_PATH) ? ANYONE : undefined;

@@ -6,11 +6,14 @@ export interface Route {
   path: string;
 }
 
-/** Returns every route of an application, parsed from the tree that Fastify prints: one path segment a line, four columns a level. */
+/**
+ * Returns every route of an application, parsed from the tree that Fastify prints: part of a path a line, four columns a level. With
+ * `commonPrefix: false`, Fastify would print the beginnings of wildcard routes only once.
+ */
 export const routesOf = (app: FastifyInstance): Route[] => {
   const parts: string[] = [];
   return app
-    .printRoutes({ commonPrefix: false })
+    .printRoutes()
     .split('\n')
     .flatMap((line) => {
       const [, indent, part, methods] = /^((?:[│ ] {3})*[├└]── )(.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];

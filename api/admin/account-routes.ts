@@ -6,12 +6,14 @@ import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
 import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { isOwnPassword, requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { endSessions } from '../auth/tokens/sessions.ts';
+import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
@@ -41,14 +43,14 @@ const proof = z.strictObject({ password: z.string().max(1000).optional() });
 export const accountRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
-  app.post('/api/account/name', async (request, reply) => {
+  app.post('/api/account/name', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const { account } = await requireSignedIn(request);
     const { name } = validate(displayNameForm, request.body);
     await changeMetadata(auth.db, account, { name });
     return reply.send({ name });
   });
 
-  app.post('/api/account/password', async (request, reply) => {
+  app.post('/api/account/password', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);
     const { account, session } = signedIn;
     const { current, password } = validate(newPassword, request.body);
@@ -61,13 +63,13 @@ export const accountRoutes = (app: FastifyInstance): void => {
     return reply.send({});
   });
 
-  app.post('/api/account/sign-out-others', async (request, reply) => {
+  app.post('/api/account/sign-out-others', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     await endSessions(auth.db, { accountId: account.id, sessionId: session.id, scope: 'others' });
     return reply.send({});
   });
 
-  app.post('/api/account/factors', async (request, reply) => {
+  app.post('/api/account/factors', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);
     const { password } = validate(proof, request.body ?? {});
     await requireRecentProof(request, signedIn, password);
@@ -75,21 +77,25 @@ export const accountRoutes = (app: FastifyInstance): void => {
     return reply.send({ id, qrCode: totp!.qr_code, secret: totp!.secret });
   });
 
-  app.post('/api/account/factors/:id/verify', async (request, reply) => {
-    const { account, session } = await requireSignedIn(request);
-    const { id: factorId } = validate(factor, request.params);
-    const given = validate(code, request.body);
-    const client = await recognizeOwnClient(request, account);
-    const of = { accountId: account.id, sessionId: session.id, factorId, client };
-    const verify = async () => {
-      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-      return verifyFactor(auth, { ...of, challengeId, ...given });
-    };
-    request.newSession = await verify().catch(throwAsProblem);
-    return reply.send({});
-  });
+  app.post(
+    '/api/account/factors/:id/verify',
+    { config: { access: staffAccess(STAFF_ROLES) } },
+    async (request, reply) => {
+      const { account, session } = await requireSignedIn(request);
+      const { id: factorId } = validate(factor, request.params);
+      const given = validate(code, request.body);
+      const client = await recognizeOwnClient(request, account);
+      const of = { accountId: account.id, sessionId: session.id, factorId, client };
+      const verify = async () => {
+        const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
+        return verifyFactor(auth, { ...of, challengeId, ...given });
+      };
+      request.newSession = await verify().catch(throwAsProblem);
+      return reply.send({});
+    },
+  );
 
-  app.delete('/api/account/factors/:id', async (request, reply) => {
+  app.delete('/api/account/factors/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);
     const { id } = validate(factor, request.params);
     await unenrolFactor(auth.db, signedIn, id).catch(throwAsProblem);

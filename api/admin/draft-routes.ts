@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
@@ -44,16 +45,14 @@ const MAX_DRAFTS = 200;
  */
 export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftServices): void => {
   const url = '/api/desk/drafts/:article';
-  // Checked before the body is read, because visitors may not send bodies of this size.
-  const onRequest = async (request: FastifyRequest) => void (await requireStaff(request, CONTENT_ROLES));
 
-  app.get('/api/desk/draft-key', async (request, reply) => {
+  app.get('/api/desk/draft-key', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const { id } = await requireStaff(request, STAFF_ROLES);
     const key = Buffer.from(personalData.keyedHash('unsaved text in browsers', id), 'hex').toString('base64');
     return reply.header('cache-control', 'private, no-store').send({ account: id, key });
   });
 
-  app.get('/api/desk/drafts', async (request, reply) => {
+  app.get('/api/desk/drafts', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.query);
     const drafts = await db
@@ -66,28 +65,32 @@ export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftSer
     return reply.header('cache-control', 'private, no-store').send({ drafts });
   });
 
-  app.put(url, { onRequest, bodyLimit: MAX_DRAFT_BYTES }, async (request, reply) => {
-    const account = await requireStaff(request, CONTENT_ROLES);
-    const { article } = validate(which, request.params);
-    const { value, revision, account: typedBy } = validate(draft, request.body);
-    // Another account has signed in since, in the same browser.
-    if (typedBy !== account.id) throw new Problem(403, 'not_allowed');
-    if (!isStorable(value))
-      throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });
-    const { session = account.id } = validate(ofEditor, value);
-    const stored = { value: JSON.stringify(value), revision };
-    await db
-      .insertInto('article_draft')
-      .values({ account_id: account.id, article, editor: session, ...stored })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'article', 'editor']).doUpdateSet({ ...stored, at: sql`now()` }),
-      )
-      .execute();
-    await deleteOldest(db, account.id);
-    return reply.code(204).send();
-  });
+  app.put(
+    url,
+    { config: { access: staffAccess(CONTENT_ROLES) }, bodyLimit: MAX_DRAFT_BYTES },
+    async (request, reply) => {
+      const account = await requireStaff(request, CONTENT_ROLES);
+      const { article } = validate(which, request.params);
+      const { value, revision, account: typedBy } = validate(draft, request.body);
+      // Another account has signed in since, in the same browser.
+      if (typedBy !== account.id) throw new Problem(403, 'not_allowed');
+      if (!isStorable(value))
+        throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });
+      const { session = account.id } = validate(ofEditor, value);
+      const stored = { value: JSON.stringify(value), revision };
+      await db
+        .insertInto('article_draft')
+        .values({ account_id: account.id, article, editor: session, ...stored })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'article', 'editor']).doUpdateSet({ ...stored, at: sql`now()` }),
+        )
+        .execute();
+      await deleteOldest(db, account.id);
+      return reply.code(204).send();
+    },
+  );
 
-  app.delete(url, async (request, reply) => {
+  app.delete(url, { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     const { editor, count } = validate(whichDraft, request.query);

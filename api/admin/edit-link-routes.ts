@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
 import { editPaths } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { matchPath } from '#web/routes.ts';
-import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import { currentSessionOf } from '../auth/current-session/current-session.ts';
 import { clearStaffHint } from '../auth/current-session/session-cookie.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { validate } from '../http/validate.ts';
 
@@ -17,19 +18,24 @@ const asked = z.object({ page: z.string().max(2_000) });
  * screen. Without a session, 401, and clears the cookie that makes the page script ask.
  */
 export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
-  app.get('/api/desk/edit-link', async (request, reply) => {
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!(await currentSessionOf(request))) clearStaffHint(request, reply, app.auth.secure);
-    await requireStaff(request, CONTENT_ROLES);
-    const place = matchPath(validate(asked, request.query).page);
-    reply.header('cache-control', 'private, no-store');
-    const to =
-      place &&
-      (await screenFor(
-        createQueries(read, () => {}),
-        place,
-      ));
-    return to ? reply.send({ to, text: t(place.locale, 'desk.edit') }) : reply.code(204).send();
-  });
+  };
+  app.get(
+    '/api/desk/edit-link',
+    { config: { access: staffAccess(CONTENT_ROLES) }, onRequest },
+    async (request, reply) => {
+      const place = matchPath(validate(asked, request.query).page);
+      reply.header('cache-control', 'private, no-store');
+      const to =
+        place &&
+        (await screenFor(
+          createQueries(read, () => {}),
+          place,
+        ));
+      return to ? reply.send({ to, text: t(place.locale, 'desk.edit') }) : reply.code(204).send();
+    },
+  );
 };
 
 const screenFor = async (

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { sendEmailAgain } from '../auth/emails/deliver-email.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -19,7 +20,7 @@ const email = z.object({ id: z.uuid() });
 export const emailRoutes = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
   const { auth } = app;
 
-  app.post('/api/emails/:id/send-again', async (request, reply) => {
+  app.post('/api/emails/:id/send-again', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     await requireStaff(request, ['admin']);
     const { id } = validate(email, request.params);
     reply.header('cache-control', 'private, no-store');

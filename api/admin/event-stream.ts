@@ -10,6 +10,7 @@ import {
   requireStaff,
   toStaffAccount,
 } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { requireSession } from '../auth/tokens/sessions.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
@@ -78,7 +79,7 @@ export const eventStreamRoutes = (
     for (const stream of streams.keys()) stream.end();
   });
 
-  app.get('/api/desk/live', async (request, reply) => {
+  app.get('/api/desk/live', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const account = await requireStaff(request, STAFF_ROLES);
     const { since } = validate(asked, request.query);
     if ([...streams.values()].filter(({ accountId }) => accountId === account.id).length >= STREAMS_PER_ACCOUNT) {

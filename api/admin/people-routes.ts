@@ -10,6 +10,7 @@ import { updateAccountIn } from '../auth/account-admin/update-account.ts';
 import { recordAccountEvent } from '../auth/account-event-outbox.ts';
 import { type AccountRow, isBanned } from '../auth/accounts/user.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { issueAccountLink } from './account-links.ts';
@@ -51,7 +52,7 @@ export const peopleRoutes = (app: FastifyInstance): void => {
 const invitationRoutes = (app: FastifyInstance): void => {
   const { db } = app.auth;
 
-  app.post('/api/people', async (request, reply) => {
+  app.post('/api/people', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
     const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { email, role } = validate(invitation, request.body);
     const account = await db
@@ -63,33 +64,41 @@ const invitationRoutes = (app: FastifyInstance): void => {
       .send(await issueAccountLink(request, { kind: 'invite', account, delivery: 'email' }));
   });
 
-  app.post('/api/people/:id/invitation', async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
-    const { id } = validate(person, request.params);
-    const { delivery } = validate(linkRequest, request.body ?? {});
-    const account = await db
-      .transaction()
-      .execute((trx) => inviteAgain(trx, id, actor))
-      .catch(throwAsProblem);
-    return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'invite', account, delivery }));
-  });
+  app.post(
+    '/api/people/:id/invitation',
+    { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
+    async (request, reply) => {
+      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id } = validate(person, request.params);
+      const { delivery } = validate(linkRequest, request.body ?? {});
+      const account = await db
+        .transaction()
+        .execute((trx) => inviteAgain(trx, id, actor))
+        .catch(throwAsProblem);
+      return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'invite', account, delivery }));
+    },
+  );
 };
 
 const recoveryByAdministratorRoute = (app: FastifyInstance): void => {
-  app.post('/api/people/:id/recovery', async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
-    const { id } = validate(person, request.params);
-    const { delivery } = validate(linkRequest, request.body ?? {});
-    requireOther(id, actor);
-    const account = await app.auth.db.transaction().execute((trx) => startRecovery(trx, id, actor));
-    return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'recovery', account, delivery }));
-  });
+  app.post(
+    '/api/people/:id/recovery',
+    { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
+    async (request, reply) => {
+      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id } = validate(person, request.params);
+      const { delivery } = validate(linkRequest, request.body ?? {});
+      requireOther(id, actor);
+      const account = await app.auth.db.transaction().execute((trx) => startRecovery(trx, id, actor));
+      return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'recovery', account, delivery }));
+    },
+  );
 };
 
 const changeRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
-  app.post('/api/people/:id', async (request, reply) => {
+  app.post('/api/people/:id', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
     const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { id } = validate(person, request.params);
     const { role, banned } = validate(change, request.body);
@@ -108,14 +117,18 @@ const changeRoutes = (app: FastifyInstance): void => {
     return reply.send({ id });
   });
 
-  app.post('/api/people/:id/sign-out', async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
-    const { id } = validate(person, request.params);
-    await endAccountSessions(auth.db, { accountId: id, actor }).catch(throwAsProblem);
-    return reply.send({});
-  });
+  app.post(
+    '/api/people/:id/sign-out',
+    { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
+    async (request, reply) => {
+      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id } = validate(person, request.params);
+      await endAccountSessions(auth.db, { accountId: id, actor }).catch(throwAsProblem);
+      return reply.send({});
+    },
+  );
 
-  app.delete('/api/people/:id', async (request, reply) => {
+  app.delete('/api/people/:id', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
     const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { id } = validate(person, request.params);
     requireOther(id, actor);

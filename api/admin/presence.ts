@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
 
@@ -55,14 +56,18 @@ export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
  * so that the caller can inform the other tabs.
  */
 export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
-  app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {
-    const account = await requireStaff(request, STAFF_ROLES);
-    const { tab, path, block } = validate(where, request.body);
-    if (path === null) await deleteTab(db, account.id, tab);
-    else await storeTab(db, { tab, account_id: account.id, path, block });
-    moved();
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/desk/presence',
+    { config: { access: staffAccess(STAFF_ROLES) }, bodyLimit: 1000 },
+    async (request, reply) => {
+      const account = await requireStaff(request, STAFF_ROLES);
+      const { tab, path, block } = validate(where, request.body);
+      if (path === null) await deleteTab(db, account.id, tab);
+      else await storeTab(db, { tab, account_id: account.id, path, block });
+      moved();
+      return reply.code(204).send();
+    },
+  );
 };
 
 const deleteTab = (db: Kysely<Database>, accountId: string, tab: string) =>

@@ -16,6 +16,7 @@ import { beginSession } from '../auth/tokens/sessions.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { clientNetwork } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
+import { ANYONE, BEARER_OF_SECRET } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { requireStrongPasswordField } from './account-routes.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
@@ -42,7 +43,7 @@ const chosen = z.strictObject({
 export const recoveryRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
-  app.post('/api/session/recovery', async (request, reply) => {
+  app.post('/api/session/recovery', { config: { access: ANYONE } }, async (request, reply) => {
     const { email } = validate(recovery, request.body);
     await auth.sendingLimits.count(request, { email }).catch(throwAsProblem);
     const locale = localeOfRequest(request);
@@ -54,7 +55,7 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     return reply.header('cache-control', 'private, no-store').send({});
   });
 
-  app.post('/api/session/password', async (request, reply) => {
+  app.post('/api/session/password', { config: { access: BEARER_OF_SECRET } }, async (request, reply) => {
     const { type, tokenHash, password, name, code } = validate(chosen, request.body);
     // Before the password is hashed, so that invented links cost no hash.
     const owner = await ownerOfLink(auth, type, tokenHash);

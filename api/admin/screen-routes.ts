@@ -18,6 +18,7 @@ import {
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import type { RouteAccess } from '../http/route-access.ts';
 import type { WebHandler } from '../pages/waku.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { adminContentSecurityPolicy } from './content-security-policy.ts';
@@ -28,6 +29,8 @@ interface AdminScreenOptions extends AdminServices {
   changeFeed: ChangeFeed;
   siteUrl: string;
 }
+
+const SCREEN_ACCESS: RouteAccess = { audience: 'roles of the screen' };
 
 /**
  * Registers the admin screens. A screen is rendered for one account, hydrated in the browser, and never cached. Visitors who are not signed
@@ -47,10 +50,12 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     }
     return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });
   };
-  for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, serveScreen);
+  for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) {
+    app.get(url, { config: { access: SCREEN_ACCESS } }, serveScreen);
+  }
   // A form submitted without its script redirects to its screen, which shows what is needed.
   for (const url of ['/admin', '/admin/*']) {
-    app.post(url, (request, reply) => {
+    app.post(url, { config: { access: SCREEN_ACCESS } }, (request, reply) => {
       const asked = parseAdminUrl(request.raw.url ?? '');
       if (!asked) throw new Problem(404, 'not_found');
       return reply.redirect(asked.path + asked.search, 303);

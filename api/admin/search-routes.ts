@@ -13,6 +13,7 @@ import type { ItemType } from '#web/item-type.ts';
 import type { MessageId } from '#web/messages.ts';
 import { href } from '#web/routes.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
@@ -36,7 +37,7 @@ const MAX_OTHERS = 4;
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
-  app.get('/api/desk/find', async (request, reply) => {
+  app.get('/api/desk/find', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     await requireStaff(request, CONTENT_ROLES);
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});

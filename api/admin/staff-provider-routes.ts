@@ -5,12 +5,15 @@ import { SIGN_IN, safeReturnPath } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { beginAuthorization } from '../auth/providers/authorize.ts';
 import { keepInBrowser } from '../auth/providers/pending-authorization.ts';
 import { unlinkIdentity } from '../auth/providers/unlink.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { exchangeFlowCode } from '../auth/tokens/pkce-flow.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
+import { STAFF_ROLES } from '../endpoints.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
@@ -39,7 +42,7 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
 
   app.get<{ Params: { name: string }; Querystring: Record<string, string | undefined> }>(
     `${PATH}/:name`,
-    { exposeHeadRoute: false },
+    { config: { access: ANYONE }, exposeHeadRoute: false },
     async (request, reply) => {
       const { to } = request.query;
       try {
@@ -50,18 +53,22 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     },
   );
 
-  app.post<{ Params: { name: string } }>(`${PATH}/:name`, async (request, reply) => {
-    await requireStaff(request);
-    const signedIn = (await currentSessionOf(request))!;
-    const { to, password } = validate(linkRequest, request.body ?? {});
-    await requireRecentProof(request, signedIn, password);
-    const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
-    return reply.header('cache-control', 'private, no-store').send({ url });
-  });
+  app.post<{ Params: { name: string } }>(
+    `${PATH}/:name`,
+    { config: { access: staffAccess(STAFF_ROLES) } },
+    async (request, reply) => {
+      await requireStaff(request);
+      const signedIn = (await currentSessionOf(request))!;
+      const { to, password } = validate(linkRequest, request.body ?? {});
+      await requireRecentProof(request, signedIn, password);
+      const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
+      return reply.header('cache-control', 'private, no-store').send({ url });
+    },
+  );
 
   app.get<{ Querystring: Record<string, string | undefined> }>(
     PATH,
-    { exposeHeadRoute: false },
+    { config: { access: ANYONE }, exposeHeadRoute: false },
     async (request, reply) => {
       const { to, error_code } = request.query;
       const back = returnQuery(to);
@@ -79,12 +86,16 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     },
   );
 
-  app.delete('/api/account/identities/:id', async (request, reply) => {
-    await requireStaff(request);
-    const { id } = validate(identity, request.params);
-    await unlinkIdentity(auth, (await currentSessionOf(request))!, id).catch(throwAsProblem);
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/account/identities/:id',
+    { config: { access: staffAccess(STAFF_ROLES) } },
+    async (request, reply) => {
+      await requireStaff(request);
+      const { id } = validate(identity, request.params);
+      await unlinkIdentity(auth, (await currentSessionOf(request))!, id).catch(throwAsProblem);
+      return reply.code(204).send();
+    },
+  );
 };
 
 const attributes = ({ secure }: Pick<Auth, 'secure'>) =>

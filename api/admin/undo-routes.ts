@@ -8,6 +8,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { displayName } from '../history/changes/display-name.ts';
 import { toShownChanges } from '../history/changes/shown-changes.ts';
@@ -52,8 +53,8 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], options);
     return { steps: found.steps, changes, link };
   };
-  app.get('/api/desk/undo', createHandler(planUndo));
-  app.get('/api/desk/restore', createHandler(planRestore));
+  app.get('/api/desk/undo', { config: { access: staffAccess(CONTENT_ROLES) } }, createHandler(planUndo));
+  app.get('/api/desk/restore', { config: { access: staffAccess(CONTENT_ROLES) } }, createHandler(planRestore));
 };
 
 /** Returns true if the item is deleted after the undo, or was already and therefore is not changed. */

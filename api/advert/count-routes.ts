@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { createBufferedCounter } from '../insights/buffered-counter.ts';
 import { isExcludedFromCounting } from '../insights/counting-exclusions.ts';
@@ -28,7 +29,7 @@ export const advertCountRoutes = (
     app.log.error({ err }, 'advert counts could not be saved; will retry'),
   );
   app.addHook('onClose', () => counter.close());
-  const limits = { bodyLimit: REPORT_LIMIT_BYTES, config: { rateLimit: REPORTS_PER_MINUTE } };
+  const limits = { bodyLimit: REPORT_LIMIT_BYTES, config: { access: ANYONE, rateLimit: REPORTS_PER_MINUTE } };
   app.post('/insights/advert', limits, async (request, reply) => {
     const { advert, event } = validate(report, request.body);
     const day = todayInMadeira(new Date());

@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../http/problem.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { readBuild } from './release.ts';
 
 /**
@@ -13,16 +14,20 @@ export const buildRoutes = async (app: FastifyInstance, { dist }: { dist: string
   const served = await readBuild(dist);
   const releases = dirname(resolve(dist));
 
-  app.get('/builds/latest.json', async (_request, reply) => {
+  app.get('/builds/latest.json', { config: { access: ANYONE } }, async (_request, reply) => {
     if (!served) throw new Problem(404, 'not_found');
     return reply.header('cache-control', 'no-store').send(served);
   });
 
-  app.get<{ Params: { id: string } }>('/builds/meta/:id.json', async ({ params: { id } }, reply) => {
-    const build = id === served?.id ? served : await olderBuild(releases, id);
-    if (!build) throw new Problem(404, 'not_found');
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(build);
-  });
+  app.get<{ Params: { id: string } }>(
+    '/builds/meta/:id.json',
+    { config: { access: ANYONE } },
+    async ({ params: { id } }, reply) => {
+      const build = id === served?.id ? served : await olderBuild(releases, id);
+      if (!build) throw new Problem(404, 'not_found');
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').send(build);
+    },
+  );
 };
 
 const olderBuild = async (releases: string, id: string) => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { t } from '#web/i18n.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { VISITOR_BODY_LIMIT } from '../http/body-limits.ts';
 import { acceptsHtml, isForm, redirectToReferer } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { clientAddress, clientNetwork } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { describeProblem, problemOf, sendProblem } from '../http/problem-details.ts';
+import { ANYONE, type RouteAccess } from '../http/route-access.ts';
 import { createSharedAttemptCounter } from '../http/shared-attempt-counter.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandDefinition, CommandServices } from './command.ts';
@@ -38,11 +39,17 @@ export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions
   const errorHandler = failureOf('', options);
   app.post<{ Params: { name: string } }>('/api/commands/:name', {
     errorHandler,
-    onRequest: async ({ params: { name } }) => {
-      throw new Problem(404, 'unknown_command', { values: { name } });
-    },
+    config: { access: UNKNOWN_COMMAND },
     handler: (_request, reply) => reply.callNotFound(),
   });
+};
+
+const UNKNOWN_COMMAND: RouteAccess = {
+  audience: 'nobody',
+  guard: async ({ params }) => {
+    const { name } = params as { name: string };
+    throw new Problem(404, 'unknown_command', { values: { name } });
+  },
 };
 
 /**
@@ -64,13 +71,7 @@ const commandRoute = (
   app.post(`/api/commands/${name}`, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
     errorHandler: failureOf(name, { secure }),
-    onRequest: async (request) => {
-      if (roles === 'anyone') return;
-      await requireStaff(request, roles).catch((error) => {
-        if (!isShortForm(request)) throw error;
-        refused.set(request, error);
-      });
-    },
+    config: { access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles), refused) },
     preHandler: async (request) => {
       if (refused.has(request)) throw refused.get(request);
     },
@@ -100,6 +101,18 @@ const commandRoute = (
       return reply.header('cache-control', 'no-store').send(warnings ? { ...answer, warnings } : answer);
     },
   });
+};
+
+/** Returns the access with a guard that lets refused short forms pass, and keeps the error with which they are refused once parsed. */
+const parsingShortForms = (access: RouteAccess, refused: WeakMap<FastifyRequest, unknown>): RouteAccess => {
+  const { guard } = access;
+  if (!guard) return access;
+  const guardUnlessShortForm = (request: FastifyRequest) =>
+    guard(request).catch((error) => {
+      if (!isShortForm(request)) throw error;
+      refused.set(request, error);
+    });
+  return { ...access, guard: guardUnlessShortForm };
 };
 
 const isShortForm = (request: FastifyRequest): boolean =>

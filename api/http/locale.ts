@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Locale, locale, locales } from '#domain/shared/locale.ts';
 import { href, localeFromPath } from '#web/routes.ts';
 import { parseLocalPath, refererPath } from './local-path.ts';
+import { ANYONE } from './route-access.ts';
 import { validate } from './validate.ts';
 
 const LOCALE_COOKIE = 'locale';
@@ -63,12 +64,16 @@ export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: bool
  * page if `to` is not a path on this site.
  */
 export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean }): void => {
-  app.get<{ Params: { locale: string }; Querystring: { to?: string } }>('/locale/:locale', async (request, reply) => {
-    const chosen = locales.find((each) => each === request.params.locale);
-    if (!chosen) return reply.callNotFound();
-    rememberLocale(reply, chosen, secure);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .redirect(parseLocalPath(request.query.to) ?? href('home', chosen), 303);
-  });
+  app.get<{ Params: { locale: string }; Querystring: { to?: string } }>(
+    '/locale/:locale',
+    { config: { access: ANYONE } },
+    async (request, reply) => {
+      const chosen = locales.find((each) => each === request.params.locale);
+      if (!chosen) return reply.callNotFound();
+      rememberLocale(reply, chosen, secure);
+      return reply
+        .header('cache-control', 'private, no-store')
+        .redirect(parseLocalPath(request.query.to) ?? href('home', chosen), 303);
+    },
+  );
 };

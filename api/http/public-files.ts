@@ -2,6 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { ANYONE } from './route-access.ts';
+
+/** Path of the files with hashed names. */
+export const ASSETS_PATH = '/assets/';
 
 const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
 const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', ...ICONS];
@@ -15,14 +19,16 @@ export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
     root: resolve(root, 'assets'),
-    prefix: '/assets/',
+    prefix: ASSETS_PATH,
     immutable: true,
     maxAge: '365d',
     preCompressed: true,
   });
   // Browsers and feed readers request it without any link to it.
-  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon-192.png', 301));
+  app.get('/favicon.ico', { config: { access: ANYONE } }, (_request, reply) => reply.redirect('/icon-192.png', 301));
   for (const file of PUBLIC_FILES.filter((name) => existsSync(resolve(root, name)))) {
-    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }));
+    app.get(`/${file}`, { config: { access: ANYONE } }, (_request, reply) =>
+      reply.sendFile(file, root, { maxAge: '1d', immutable: false }),
+    );
   }
 };

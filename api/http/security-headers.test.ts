@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -16,20 +17,6 @@ beforeAll(async () => {
   await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => site.close());
-
-/** Returns every registered route with its method, such as `GET /api/articles/:slug`. */
-const routesOf = (app: FastifyInstance): { method: string; url: string }[] => {
-  const found: { method: string; url: string }[] = [];
-  const path: string[] = [];
-  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
-    const [, indent, url, methods] = /^([│├└─\s]*)(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
-    if (!url || indent === undefined) continue;
-    path.length = indent.length / 4 - 1;
-    path.push(url);
-    for (const method of methods?.split(', ') ?? []) found.push({ method, url: path.join('') });
-  }
-  return found;
-};
 
 const missingIn = ({ headers }: LightMyRequestResponse, https: boolean): string[] => {
   const needed = [
@@ -45,7 +32,7 @@ const missingIn = ({ headers }: LightMyRequestResponse, https: boolean): string[
 
 describe('every response has the security headers', () => {
   it('of every route and method, with and without a session', async () => {
-    const routes = routesOf(site.app);
+    const routes = routesOf(site.app).flatMap(({ methods, path: url }) => methods.map((method) => ({ method, url })));
     expect(routes.length).toBeGreaterThan(60);
     expect(routes).toContainEqual({ method: 'POST', url: '/api/commands/CastVote' });
     const wrong: string[] = [];

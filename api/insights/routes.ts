@@ -7,6 +7,7 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { clientAddress } from '../http/network.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { createPageViewCounter } from './counter.ts';
 import { isExcludedFromCounting } from './counting-exclusions.ts';
@@ -38,13 +39,13 @@ export const pageViewRoutes = (
   );
   app.addHook('onClose', () => counter.close());
 
-  app.get('/insights/script.js', async (request, reply) => {
+  app.get('/insights/script.js', { config: { access: ANYONE } }, async (request, reply) => {
     reply.headers({ 'cache-control': 'public, max-age=3600', etag: scriptTag });
     if (matchesEtag(scriptTag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
 
-  const limits = { bodyLimit: VIEW_LIMIT, config: { rateLimit: VIEWS_PER_MINUTE } };
+  const limits = { bodyLimit: VIEW_LIMIT, config: { access: ANYONE, rateLimit: VIEWS_PER_MINUTE } };
   app.post('/insights/view', limits, async (request, reply) => {
     const own = [new URL(siteUrl).host, request.host];
     const view = readPageView(validate(seen, request.body), { day: todayInMadeira(new Date()), own });

@@ -14,6 +14,7 @@ import { mediaId } from '#domain/shared/ids.ts';
 import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { EMBEDDABLE_ANYWHERE } from '../http/security-headers.ts';
 import { describeFile } from './decoder-client.ts';
 import { derivative, isDerivativeStored, originalKey, type Variant } from './derivatives.ts';
@@ -65,6 +66,7 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
     app.route({
       method: ['GET', 'HEAD'],
       url,
+      config: { access: ANYONE },
       handler: (request, reply) => showPicture(options, request, reply),
     });
   }

@@ -5,6 +5,7 @@ import { href } from '#web/routes.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import { localeOfRequest } from '../http/locale.ts';
+import { ANYONE, BEARER_OF_SECRET } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { newsletterCommands } from './commands.ts';
 import { ONE_CLICK_PATH } from './links.ts';
@@ -25,7 +26,7 @@ export const newsletterRoutes = async (app: FastifyInstance, services: CommandSe
 
   app.post<{ Params: { token: string } }>(
     ONE_CLICK_PATH,
-    { config: { allowCrossOrigin: true } },
+    { config: { access: BEARER_OF_SECRET, allowCrossOrigin: true } },
     async (request, reply) => {
       validate(oneClick, request.body ?? {});
       const { token } = request.params;
@@ -35,7 +36,7 @@ export const newsletterRoutes = async (app: FastifyInstance, services: CommandSe
     },
   );
 
-  app.get<{ Params: { token: string } }>(ONE_CLICK_PATH, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(ONE_CLICK_PATH, { config: { access: ANYONE } }, async (request, reply) => {
     const { token } = request.params;
     return reply
       .header('cache-control', 'private, no-store')

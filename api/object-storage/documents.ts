@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pdfUrl } from '#domain/edition/pdf-url.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
@@ -36,7 +36,7 @@ export const documentRoutes = async (app: FastifyInstance, services: RouteServic
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });
   app.post(
     DOCUMENTS,
-    { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)) },
+    { bodyLimit: UPLOAD_BUFFER_BYTES, config: { access: staffAccess(CONTENT_ROLES) } },
     async (request, reply) => {
       const { url, bytes } = await storeDocument(services, request).catch(throwAsProblem);
       return reply.code(201).header('location', url).send({ url, bytes });

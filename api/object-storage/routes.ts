@@ -17,6 +17,10 @@ const BASE = '/storage/v1';
 /** Maximum bytes of a request body other than an upload: a thousand names of the maximum length. */
 const MAX_JSON_BODY_BYTES = 512 * 1024;
 
+const throwNotFound = async (): Promise<never> => {
+  throw new StorageError('NotFound');
+};
+
 /** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.setErrorHandler(sendStorageError);
@@ -33,9 +37,7 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
       signingRoutes(scope, services);
       downloadRoutes(scope, services);
       renderRoutes(scope, services);
-      scope.all('/*', async () => {
-        throw new StorageError('NotFound');
-      });
+      scope.all('/*', { config: { access: { audience: 'nobody', guard: throwNotFound } } }, throwNotFound);
     },
     { prefix: BASE },
   );

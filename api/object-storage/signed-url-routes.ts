@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -16,13 +16,9 @@ const signing = z.object({ id: z.uuid() });
 export const signedUrlRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
   relayStorageEventsAfterChanges(app, services);
-  app.delete(
-    '/api/signed-urls/:id',
-    { onRequest: async (request) => void (await requireStaff(request, ['admin'])) },
-    async (request, reply) => {
-      const { id } = validate(signing, request.params);
-      if (!(await revokeSigning(db, id, request.staffAccount!))) throw new Problem(404, 'not_found');
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/api/signed-urls/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
+    const { id } = validate(signing, request.params);
+    if (!(await revokeSigning(db, id, request.staffAccount!))) throw new Problem(404, 'not_found');
+    return reply.code(204).send();
+  });
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { logError } from '../error-log.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -37,7 +38,7 @@ export const jobRoutes = (app: FastifyInstance, { jobs, services }: JobRouteOpti
     return Promise.race([started.then(() => true), ended.then((outcome) => outcome !== 'busy')]);
   };
 
-  app.post('/api/jobs/:name/run', async (request, reply) => {
+  app.post('/api/jobs/:name/run', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     await requireStaff(request, ['admin']);
     const { name } = validate(asked, request.params);
     const job = jobs.find((each) => each.name === name);

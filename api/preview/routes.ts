@@ -6,11 +6,13 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandServices } from '../commands/command.ts';
 import { simulateCommand } from '../commands/simulate-command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { describeProblem, problemOf } from '../http/problem-details.ts';
+import { BEARER_OF_SECRET } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { parsePageUrl } from '../pages/page-url.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
@@ -77,7 +79,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   const { db, siteUrl } = services;
   const editor = (request: FastifyRequest) => requireStaff(request, CONTENT_ROLES);
 
-  app.get('/api/desk/preview', async (request, reply) => {
+  app.get('/api/desk/preview', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     const account = await editor(request);
     const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
@@ -89,43 +91,51 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   });
   changePreviewRoute(app, services);
 
-  app.get('/api/desk/preview-links', async (request, reply) => {
+  app.get('/api/desk/preview-links', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     await editor(request);
     const { article } = validate(previewQuery, request.query);
     reply.header('cache-control', 'private, no-store');
     return { items: (await activePreviewLinks(db, article)).map(linkJson) };
   });
-  app.post('/api/desk/preview-links', async (request, reply) => {
+  app.post('/api/desk/preview-links', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
     const account = await editor(request);
     const { article, at, days } = validate(newLink, request.body ?? {});
     const { token, ...link } = await addPreviewLink(db, { accountId: account.id, article, moment: at, days });
     reply.code(201).header('cache-control', 'private, no-store');
     return { ...linkJson(link), url: `${siteUrl}/preview/${token}` };
   });
-  app.delete('/api/desk/preview-links/:id', async (request, reply) => {
-    await editor(request);
-    const { id } = validate(z.object({ id: z.uuid() }), request.params);
-    if (!(await revokePreviewLink(db, id))) throw new Problem(404, 'not_found');
-    return reply.code(204).send();
-  });
+  app.delete(
+    '/api/desk/preview-links/:id',
+    { config: { access: staffAccess(CONTENT_ROLES) } },
+    async (request, reply) => {
+      await editor(request);
+      const { id } = validate(z.object({ id: z.uuid() }), request.params);
+      if (!(await revokePreviewLink(db, id))) throw new Problem(404, 'not_found');
+      return reply.code(204).send();
+    },
+  );
 
-  app.get<{ Params: { token: string } }>('/preview/:token', { config: { admission: true } }, async (request, reply) => {
-    const { token } = request.params;
-    const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
-    const given = previewQuery.safeParse(request.query);
-    if (!link || !given.success) return sendNotFound(reply, services, localeOfRequest(request));
-    const { locale = 'pt', path = href('home', locale) } = given.data;
-    const shown = {
-      path: link.article ? undefined : path,
-      article: link.article ?? undefined,
-      locale,
-      moment: notBeforeNow(link.moment),
-    };
-    return sendPreview(reply, services, scheduledPreview(services, shown), {
-      within: (to) => `/preview/${token}?path=${encodeURIComponent(to)}`,
-      keepsLinks: link.article === null,
-    });
-  });
+  app.get<{ Params: { token: string } }>(
+    '/preview/:token',
+    { config: { access: BEARER_OF_SECRET, admission: true } },
+    async (request, reply) => {
+      const { token } = request.params;
+      const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
+      const given = previewQuery.safeParse(request.query);
+      if (!link || !given.success) return sendNotFound(reply, services, localeOfRequest(request));
+      const { locale = 'pt', path = href('home', locale) } = given.data;
+      const shown = {
+        path: link.article ? undefined : path,
+        article: link.article ?? undefined,
+        locale,
+        moment: notBeforeNow(link.moment),
+      };
+      return sendPreview(reply, services, scheduledPreview(services, shown), {
+        within: (to) => `/preview/${token}?path=${encodeURIComponent(to)}`,
+        keepsLinks: link.article === null,
+      });
+    },
+  );
 };
 
 const previewPath = (path: string): string => `/api/desk/preview?path=${encodeURIComponent(path)}`;
@@ -133,8 +143,8 @@ const previewPath = (path: string): string => `/api/desk/preview?path=${encodeUR
 /** Registers `POST /api/desk/preview`. Errors are sent as text, which the admin area shows in place of the page. */
 const changePreviewRoute = (app: FastifyInstance, services: PreviewServices & Renderer & ChangeServices): void => {
   app.post('/api/desk/preview', {
+    config: { access: staffAccess(CONTENT_ROLES) },
     bodyLimit: CHANGE_BODY_LIMIT,
-    onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)),
     errorHandler: (error, request, reply) => {
       const problem = problemOf(error);
       if (problem.status >= 500) request.log.error({ err: error }, 'preview failed');

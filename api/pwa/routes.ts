@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
 import { manifestPaths } from '#web/routes.ts';
+import { ANYONE } from '../http/route-access.ts';
 import type { QueryCache } from '../pages/query-cache.ts';
 import { webManifest } from './manifest.ts';
 
@@ -15,7 +16,7 @@ export const pwaRoutes = async (
   { answers, dist }: { answers: QueryCache; dist: string },
 ): Promise<void> => {
   for (const locale of locales) {
-    app.get(manifestPaths[locale], async (_request, reply) => {
+    app.get(manifestPaths[locale], { config: { access: ANYONE } }, async (_request, reply) => {
       const manifest = webManifest(locale, await answers.track().queries.settings(locale));
       return reply
         .header('cache-control', 'public, max-age=3600')
@@ -27,7 +28,7 @@ export const pwaRoutes = async (
 
   const worker = await readFile(join(dist, 'public/service-worker.js')).catch(unlessMissing);
   if (!worker) return;
-  app.get('/service-worker.js', async (_request, reply) =>
+  app.get('/service-worker.js', { config: { access: ANYONE } }, async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
       .type('text/javascript; charset=utf-8')

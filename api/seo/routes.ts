@@ -7,6 +7,7 @@ import { type PageName, pageDefinitions, pageNames, pagePaths } from '#web/route
 import type { AdmissionControl } from '../http/admission-control.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { EMBEDDABLE_ANYWHERE } from '../http/security-headers.ts';
 import { isCanonicalPath } from '../pages/canonical-url.ts';
 import type { PageCache } from '../pages/page-cache.ts';
@@ -40,7 +41,7 @@ const SHARE_CACHING = 'public, max-age=86400';
  */
 export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
-  app.get('/robots.txt', (_request, reply) =>
+  app.get('/robots.txt', { config: { access: ANYONE } }, (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
   );
   sitemapRoutes(app, options);
@@ -50,14 +51,18 @@ export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
 
 const sitemapRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
-  app.get('/sitemap.xml', (request, reply) =>
+  app.get('/sitemap.xml', { config: { access: ANYONE } }, (request, reply) =>
     sendCached(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
   );
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}$).xml', (request, reply) => {
-    const make = (queries: Queries) => sitemapFile({ queries, siteUrl }, Number(request.params.file));
-    return sendCached(request, reply, options, { type: XML, make });
-  });
-  app.get('/news-sitemap.xml', (request, reply) => {
+  app.get<{ Params: { file: string } }>(
+    '/sitemap-:file(^\\d{1,4}$).xml',
+    { config: { access: ANYONE } },
+    (request, reply) => {
+      const make = (queries: Queries) => sitemapFile({ queries, siteUrl }, Number(request.params.file));
+      return sendCached(request, reply, options, { type: XML, make });
+    },
+  );
+  app.get('/news-sitemap.xml', { config: { access: ANYONE } }, (request, reply) => {
     const now = new Date();
     const make = (queries: Queries) => newsSitemap(queries, siteUrl, now);
     const minute = Math.floor(now.getTime() / MINUTE_MS);
@@ -69,10 +74,14 @@ const feedRoutes = (app: FastifyInstance, options: SeoOptions, screen: PageName)
   const { siteUrl } = options;
   for (const of of locales) {
     const path = pagePaths[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
-    app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
-      const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
-      return sendCached(request, reply, options, { type: RSS, make });
-    });
+    app.get<{ Params: Record<string, string> }>(
+      `${path}/feed.xml`,
+      { config: { access: ANYONE } },
+      (request, reply) => {
+        const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
+        return sendCached(request, reply, options, { type: RSS, make });
+      },
+    );
   }
 };
 
@@ -113,7 +122,7 @@ const sendCached = async (
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
 const shareRoutes = (app: FastifyInstance, { answers, files }: SeoOptions): void => {
-  app.get('/share/:locale/:kind/:id.jpg', { config: { admission: true } }, async (request, reply) => {
+  app.get('/share/:locale/:kind/:id.jpg', { config: { access: ANYONE, admission: true } }, async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
     const subject = asked.success && (await shareSubject(answers.track().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
+import { ANYONE, BEARER_OF_SECRET } from '../../http/route-access.ts';
 import { validate } from '../../http/validate.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
@@ -13,6 +14,7 @@ import {
   toStaffAccount,
 } from '../current-session/current-session.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';
+import { STAFF_WHO_SIGN_IN } from '../current-session/staff-access.ts';
 import { rememberBrowser } from '../service/known-client.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
@@ -41,7 +43,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
   setNewSessionCookies(app);
 
-  app.post('/api/session', async (request, reply) => {
+  app.post('/api/session', { config: { access: ANYONE } }, async (request, reply) => {
     const { email, password } = validate(credentials, request.body);
     const account = await signIn(request, email, password);
     if (!account.role) throw new Problem(403, 'not_allowed');
@@ -53,13 +55,13 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     return sendSignInState(request, reply, await sessionOfAccessToken(auth, request.newSession.access_token));
   });
 
-  app.get('/api/session', async (request, reply) => {
+  app.get('/api/session', { config: { access: STAFF_WHO_SIGN_IN } }, async (request, reply) => {
     const signedIn = await currentSessionOf(request);
     if (!signedIn) throw notSignedIn(request);
     return sendSignInState(request, reply, signedIn);
   });
 
-  app.post('/api/session/refresh', async (request, reply) => {
+  app.post('/api/session/refresh', { config: { access: BEARER_OF_SECRET } }, async (request, reply) => {
     const cookie = readSessionCookie(request);
     if (!cookie) throw new Problem(401, 'not_signed_in');
     const signedIn = await renewBrowserSession(request, cookie.refresh_token).catch((error) => {
@@ -72,7 +74,7 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     return sendSignInState(request, reply, signedIn);
   });
 
-  app.delete('/api/session', async (request, reply) => {
+  app.delete('/api/session', { config: { access: ANYONE } }, async (request, reply) => {
     const cookie = readSessionCookie(request);
     if (cookie) await endSessionOf(auth, cookie.refresh_token);
     clearSessionCookies(request, reply, auth.secure);

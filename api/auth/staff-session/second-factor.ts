@@ -5,6 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import { AuthError } from '../auth-error.ts';
 import { currentSessionOf, sessionOfAccessToken } from '../current-session/current-session.ts';
+import { STAFF_WHO_SIGN_IN } from '../current-session/staff-access.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { verifyFactor } from '../factors/verify.ts';
 import { recognizeOwnClient, rememberBrowser } from '../service/known-client.ts';
@@ -28,7 +29,7 @@ const given = z.strictObject({
 export const sessionFactorRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
-  app.post('/api/session/factor/challenge', async (request, reply) => {
+  app.post('/api/session/factor/challenge', { config: { access: STAFF_WHO_SIGN_IN } }, async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     const { factorId } = validate(asked, request.body);
     const client = await recognizeOwnClient(request, account);
@@ -37,7 +38,7 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
     return reply.header('cache-control', 'private, no-store').send({ challengeId: id, expiresAt: expires_at });
   });
 
-  app.post('/api/session/factor', async (request, reply) => {
+  app.post('/api/session/factor', { config: { access: STAFF_WHO_SIGN_IN } }, async (request, reply) => {
     const { account, session } = await requireSignedIn(request);
     const { factorId, code, challengeId } = validate(given, request.body);
     const client = await recognizeOwnClient(request, account);

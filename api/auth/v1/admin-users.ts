@@ -13,6 +13,7 @@ import { adminUserFields, toAccountAttributes } from './attributes.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { requireAdministrator } from './require-admin.ts';
+import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
 const window = z.object({
   page: blankAsUndefined(integerParam(1, 1_000_000)),
@@ -38,14 +39,14 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
   const { db } = auth;
 
-  scope.post('/admin/users', async (request) => {
+  scope.post('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
     const attributes = await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body));
     const { id } = await db.transaction().execute((trx) => provisionAccount(trx, attributes, { actor, by: 'admin' }));
     return requireUser(db, id);
   });
 
-  scope.get('/admin/users', async (request, reply) => {
+  scope.get('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request, reply) => {
     await requireAdministrator(request);
     const { page = 1, per_page: perPage = 50 } = parseAuthInput(window, request.query);
     const { total, users } = await listAccounts(db, { page, perPage });
@@ -53,40 +54,44 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
     return { users, aud: 'authenticated' };
   });
 
-  scope.get<OfUser>('/admin/users/:id', async (request) => {
+  scope.get<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     await requireAdministrator(request);
     return requireUser(db, idOf(request.params.id));
   });
 
-  scope.put<OfUser>('/admin/users/:id', async (request) => {
+  scope.put<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
     const id = idOf(request.params.id);
     await updateAccount(db, id, await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body)), actor);
     return requireUser(db, id);
   });
 
-  scope.delete<OfUser>('/admin/users/:id', async (request) => {
+  scope.delete<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
     const { should_soft_delete: soft } = parseAuthInput(deletion, request.body);
     await deleteAccount(auth, idOf(request.params.id), { soft, actor });
     return {};
   });
 
-  scope.get<OfUser>('/admin/users/:id/factors', async (request) => {
+  scope.get<OfUser>('/admin/users/:id/factors', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     await requireAdministrator(request);
     const { factors = [] } = await requireUser(db, idOf(request.params.id));
     return factors;
   });
 
-  scope.delete<OfFactor>('/admin/users/:id/factors/:factor', async (request) => {
-    const actor = await requireAdministrator(request);
-    const accountId = idOf(request.params.id);
-    const { data: factorId } = z.uuid().safeParse(request.params.factor);
-    if (!factorId) throw new AuthError('mfa_factor_not_found');
-    const factor = await db.selectFrom('factor').selectAll().where('id', '=', factorId).executeTakeFirst();
-    await db.transaction().execute((trx) => removeFactor(trx, { accountId, factorId, actor }));
-    return factor ? factorOf(factor) : { id: factorId };
-  });
+  scope.delete<OfFactor>(
+    '/admin/users/:id/factors/:factor',
+    { config: { access: ACCOUNT_ADMINISTRATION } },
+    async (request) => {
+      const actor = await requireAdministrator(request);
+      const accountId = idOf(request.params.id);
+      const { data: factorId } = z.uuid().safeParse(request.params.factor);
+      if (!factorId) throw new AuthError('mfa_factor_not_found');
+      const factor = await db.selectFrom('factor').selectAll().where('id', '=', factorId).executeTakeFirst();
+      await db.transaction().execute((trx) => removeFactor(trx, { accountId, factorId, actor }));
+      return factor ? factorOf(factor) : { id: factorId };
+    },
+  );
 };
 
 /** Throws `user_not_found` for a text that is no UUID. */

@@ -11,6 +11,7 @@ import { requireProof } from '../sign-in/require-proof.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
+import { ACCOUNT_OWNER } from './route-access.ts';
 
 const newFactor = z.object({
   factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),
@@ -37,7 +38,7 @@ type OfFactor = { Params: { id: string } };
 export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.post('/factors', async (request) => {
+  scope.post('/factors', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = await requireBearerSession(request);
     const {
       factor_type: type,
@@ -54,14 +55,14 @@ export const factorRoutes = (scope: FastifyInstance): void => {
     return enrolFactor(auth, caller, { type, name, ...of });
   });
 
-  scope.post<OfFactor>('/factors/:id/challenge', async (request) => {
+  scope.post<OfFactor>('/factors/:id/challenge', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const { account, session } = await requireBearerSession(request);
     const locale = localeOfRequest(request);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
     return challengeFactor(auth, { ...of, client: await recognizeOwnClient(request, account), locale });
   });
 
-  scope.post<OfFactor>('/factors/:id/verify', async (request) => {
+  scope.post<OfFactor>('/factors/:id/verify', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const { account, session } = await requireBearerSession(request);
     const { challenge_id: challengeId, code } = parseAuthInput(answer, request.body);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
@@ -71,7 +72,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
     return raised;
   });
 
-  scope.delete<OfFactor>('/factors/:id', async (request) => {
+  scope.delete<OfFactor>('/factors/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = await requireBearerSession(request);
     const id = factorId(request.params);
     await unenrolFactor(auth.db, caller, id);

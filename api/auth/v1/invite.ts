@@ -13,6 +13,7 @@ import { metadata, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { requireAdministrator } from './require-admin.ts';
+import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
 const invitation = z.object({ email, data: blankAsUndefined(metadata), app_metadata: blankAsUndefined(metadata) });
 
@@ -35,7 +36,7 @@ const link = z.object({
 export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.post('/invite', async (request) => {
+  scope.post('/invite', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
     const { data: user_metadata, ...given } = parseAuthInput(invitation, request.body);
     const account = await auth.db
@@ -47,7 +48,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
     return requireUser(auth.db, account.id);
   });
 
-  scope.post('/admin/generate_link', async (request) => {
+  scope.post('/admin/generate_link', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
     const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = parseAuthInput(link, request.body);
     if (given.type === 'signup' && chosen === undefined) {

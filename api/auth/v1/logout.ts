@@ -4,6 +4,7 @@ import { AuthError } from '../auth-error.ts';
 import { endSessions, needsSecondFactor } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 import { parseAuthInput } from './parse-input.ts';
+import { ACCOUNT_OWNER } from './route-access.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
@@ -13,7 +14,7 @@ const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('g
  * `others` is refused with 401 `insufficient_aal`, and so is `global`, which then ends the caller's session only.
  */
 export const logoutRoutes = (scope: FastifyInstance): void => {
-  scope.post('/logout', async (request, reply) => {
+  scope.post('/logout', { config: { access: ACCOUNT_OWNER } }, async (request, reply) => {
     const { scope: which } = parseAuthInput(query, request.query);
     const signedIn = await requireBearerSession(request);
     const { account, session } = signedIn;

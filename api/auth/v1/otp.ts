@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
+import { ANYONE } from '../../http/route-access.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 import { sendTokenEmail } from '../emails/send-token.ts';
@@ -42,7 +43,7 @@ const resend = z.object({
 export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.post('/otp', async (request) => {
+  scope.post('/otp', { config: { access: ANYONE } }, async (request) => {
     const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
     const name = identifierOf(given);
     const codeRequest = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
@@ -56,7 +57,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     return {};
   });
 
-  scope.post('/recover', async (request) => {
+  scope.post('/recover', { config: { access: ANYONE } }, async (request) => {
     const given = parseAuthInput(recover, request.body);
     const name = { email: given.email };
     const { challenge, ...codeRequest } = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
@@ -70,7 +71,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     return {};
   });
 
-  scope.post('/resend', async (request) => {
+  scope.post('/resend', { config: { access: ANYONE } }, async (request) => {
     const { type, ...given } = parseAuthInput(resend, request.body);
     const name = identifierOf(given);
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
 import { type AuthorizationRequest, beginAuthorization } from '../providers/authorize.ts';
 import { type CallbackParams, completeAuthorization, type ProviderSignIn } from '../providers/callback.ts';
@@ -20,6 +21,7 @@ import { challengeFields, parsePkceFields, redirectOf } from './fields.ts';
 import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
+import { ACCOUNT_OWNER } from './route-access.ts';
 
 const text = blankAsUndefined(z.string().max(500));
 const asked = z.object({
@@ -55,36 +57,40 @@ const identity = z.object({ id: z.uuid() });
 export const providerRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
+  scope.get('/authorize', { config: { access: ANYONE }, exposeHeadRoute: false }, async (request, reply) => {
     const { isAsked, ...to } = parseAuthorizeRequest(request, null);
     const { url, pending } = await beginAuthorization(auth, to);
     keepInBrowser(reply, auth, pending);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
 
-  scope.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const signedIn = await requireBearerSession(request);
-    if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
-    requireFullAssurance(signedIn);
-    const { id } = signedIn.account;
-    const { isAsked, ...to } = parseAuthorizeRequest(request, id);
-    const { url, pending } = await beginAuthorization(auth, to);
-    if (request.headers['sec-fetch-site'] === 'same-origin') keepInBrowser(reply, auth, pending);
-    else await keepForProgram(auth, id, pending);
-    return isAsked ? { url } : reply.redirect(url, 302);
-  });
+  scope.get(
+    '/user/identities/authorize',
+    { config: { access: ACCOUNT_OWNER }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const signedIn = await requireBearerSession(request);
+      if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
+      requireFullAssurance(signedIn);
+      const { id } = signedIn.account;
+      const { isAsked, ...to } = parseAuthorizeRequest(request, id);
+      const { url, pending } = await beginAuthorization(auth, to);
+      if (request.headers['sec-fetch-site'] === 'same-origin') keepInBrowser(reply, auth, pending);
+      else await keepForProgram(auth, id, pending);
+      return isAsked ? { url } : reply.redirect(url, 302);
+    },
+  );
 
-  scope.delete('/user/identities/:id', async (request) => {
+  scope.delete('/user/identities/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = await requireBearerSession(request);
     await unlinkIdentity(auth, signedIn, parseAuthInput(identity, request.params).id);
     return {};
   });
 
   // No HEAD route: it would consume the state.
-  scope.get('/callback', { exposeHeadRoute: false }, async (request, reply) =>
+  scope.get('/callback', { config: { access: ANYONE }, exposeHeadRoute: false }, async (request, reply) =>
     reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, reply, request.query), 303),
   );
-  scope.post('/callback', async (request, reply) =>
+  scope.post('/callback', { config: { access: ANYONE } }, async (request, reply) =>
     reply.header('referrer-policy', 'no-referrer').redirect(await completeCallback(request, reply, request.body), 303),
   );
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { acceptEmptyJsonBodies } from '../../http/empty-json-body.ts';
+import type { RouteAccess } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, sendPreflight } from './cors.ts';
@@ -14,6 +15,14 @@ import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
+
+/** Refuses every request that no other route matches, except preflight requests of browsers. */
+const PREFLIGHT_ONLY: RouteAccess = {
+  audience: 'nobody',
+  guard: async ({ method }) => {
+    if (method !== 'OPTIONS') throw new AuthError('not_found');
+  },
+};
 
 /** Registers the auth API under `/auth/v1`, compatible with Supabase clients (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
@@ -34,8 +43,5 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   adminUserRoutes(scope);
   invitationRoutes(scope);
   providerRoutes(scope);
-  scope.all('/*', async (request, reply) => {
-    if (request.method === 'OPTIONS') return sendPreflight(request, reply);
-    throw new AuthError('not_found');
-  });
+  scope.all('/*', { config: { access: PREFLIGHT_ONLY } }, async (request, reply) => sendPreflight(request, reply));
 };

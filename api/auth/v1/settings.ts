@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { ANYONE } from '../../http/route-access.ts';
 
 /**
  * Registers three public routes:
@@ -9,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.get('/settings', async () => ({
+  scope.get('/settings', { config: { access: ANYONE } }, async () => ({
     external: {
       anonymous_users: auth.signUp && auth.anonymous,
       email: true,
@@ -24,13 +25,13 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
     passkeys_enabled: false,
   }));
 
-  scope.get('/health', async () => ({
+  scope.get('/health', { config: { access: ANYONE } }, async () => ({
     version: 'v1',
     name: 'Levada',
     description: 'Auth service of a magazine, compatible with GoTrue clients',
   }));
 
-  scope.get('/.well-known/jwks.json', async (_request, reply) =>
+  scope.get('/.well-known/jwks.json', { config: { access: ANYONE } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=600').send({ keys: await auth.keys.published() }),
   );
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { clientNetwork } from '../../http/network.ts';
+import { ANYONE } from '../../http/route-access.ts';
 import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
 import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -36,7 +37,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
   const anonymousSignIns = createSharedAttemptCounter(auth, ANONYMOUS_SIGN_INS);
 
-  scope.post('/signup', async (request) => {
+  scope.post('/signup', { config: { access: ANYONE } }, async (request) => {
     const given = parseAuthInput(body, request.body);
     if (!auth.signUp) throw new AuthError('signup_disabled');
     const data = given.data ?? {};

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
 import { verifyIdToken } from '../providers/id-token.ts';
 import { findOrCreateAccount } from '../providers/identity.ts';
@@ -34,7 +35,7 @@ const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
  * - `id_token`: `provider` and `id_token`, which the client obtained from the provider itself.
  */
 export const tokenRoutes = (scope: FastifyInstance): void => {
-  scope.post('/token', async (request) => {
+  scope.post('/token', { config: { access: ANYONE } }, async (request) => {
     const { grant_type } = parseAuthInput(query, request.query);
     const grant = GRANTS.get(grant_type ?? '');
     if (!grant) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' });

@@ -9,6 +9,7 @@ import { requireBearerSession } from './bearer-session.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
+import { ACCOUNT_OWNER } from './route-access.ts';
 
 const changes = z.object({
   email: blankAsUndefined(email),
@@ -29,14 +30,14 @@ const changes = z.object({
 export const userRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.get('/user', async (request) => {
+  scope.get('/user', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const { account } = await requireBearerSession(request);
     const user = await findUser(auth.db, account.id);
     if (!user) throw new AuthError('user_not_found');
     return user;
   });
 
-  scope.put('/user', async (request) => {
+  scope.put('/user', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = await requireBearerSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
@@ -46,7 +47,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
     return updateUser(auth, signedIn, given, { redirectTo, locale: localeOfRequest(request), challenge });
   });
 
-  scope.get('/reauthenticate', async (request) => {
+  scope.get('/reauthenticate', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = await requireBearerSession(request);
     const { email, phone } = signedIn.account;
     if (email === null && phone === null) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { recognizeClient, rememberNetwork } from '../service/known-client.ts';
@@ -41,7 +42,7 @@ const AWAITS_OTHER_EMAIL = 'Confirmation link accepted. Please proceed to confir
 export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
-  scope.post('/verify', async (request) => {
+  scope.post('/verify', { config: { access: ANYONE } }, async (request) => {
     const { type, token, token_hash, ...given } = parseAuthInput(body, request.body);
     const verified = token_hash
       ? await verifyLink(auth, type, token_hash)
@@ -50,7 +51,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
   });
 
   // No HEAD route: it would consume the token.
-  scope.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+  scope.get('/verify', { config: { access: ANYONE }, exposeHeadRoute: false }, async (request, reply) => {
     const target = new URL(allowedRedirect(auth, redirectOf(request)));
     try {
       await follow(request, target);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
+import type { RouteAccess } from '../../http/route-access.ts';
 import { type Bucket, findBucket } from '../persistence/bucket-rows.ts';
 import { type Caller, callerOf } from '../protocol/caller.ts';
 import { isPermitted, type StorageAction } from '../protocol/policies.ts';
@@ -24,6 +25,20 @@ export const requirePermission = async (
   if (!isPermitted(caller.who, action, undefined)) throw new StorageError('AccessDenied');
   return caller;
 };
+
+/**
+ * Returns the access of a route for callers who may perform the action in any bucket. The handler checks the bucket. The body counts as one
+ * of the caller. Reading has no guard, because everyone may read public buckets.
+ */
+export const storageAccess = (services: RouteServices, action: StorageAction): RouteAccess => ({
+  audience: `storage: ${action}`,
+  ...(action !== 'read' && {
+    guard: async (request) => {
+      const { id, who } = await requirePermission(services, request, action);
+      request.bodyQuotaOwner = id ?? who;
+    },
+  }),
+});
 
 /**
  * Loads a bucket and returns it with the caller of the request. Throws `AccessDenied` when the caller may not perform the action in it,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { isStorable } from '../../http/storable.ts';
-import { requireAccess, requirePermission } from '../access/access.ts';
+import { requireAccess, requirePermission, storageAccess } from '../access/access.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import {
   addBucket,
@@ -54,7 +54,7 @@ const selection = z.object({
 export const bucketRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 
-  app.post('/bucket', async (request) => {
+  app.post('/bucket', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
     const caller = await requirePermission(services, request, 'manage');
     const { id, name, ...given } = parseStorageInput(newBucket, request.body);
     const bucketId = parseBucketId(id ?? name);
@@ -68,18 +68,18 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     return { name: bucketId };
   });
 
-  app.get('/bucket', async (request) => {
+  app.get('/bucket', { config: { access: storageAccess(services, 'list') } }, async (request) => {
     await requirePermission(services, request, 'list');
     const buckets = await listBuckets(db, parseStorageInput(selection, request.query));
     return buckets.map((bucket) => ({ ...asJson(bucket), type: 'STANDARD' }));
   });
 
-  app.get<InBucket>('/bucket/:id', async (request) => {
+  app.get<InBucket>('/bucket/:id', { config: { access: storageAccess(services, 'list') } }, async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.id, 'list');
     return asJson(bucket);
   });
 
-  app.put<InBucket>('/bucket/:id', async (request) => {
+  app.put<InBucket>('/bucket/:id', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
     const caller = await requirePermission(services, request, 'manage');
     const { id } = request.params;
     const changed = factsOf(parseStorageInput(facts, request.body));
@@ -92,7 +92,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     return { message: 'Successfully updated' };
   });
 
-  app.delete<InBucket>('/bucket/:id', async (request) => {
+  app.delete<InBucket>('/bucket/:id', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
     const caller = await requirePermission(services, request, 'manage');
     const { id } = request.params;
     await db.transaction().execute(async (trx) => {
@@ -102,11 +102,15 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     return { message: 'Successfully deleted' };
   });
 
-  app.post<InBucket>('/bucket/:id/empty', async (request) => {
-    const { bucket, caller } = await requireAccess(services, request, request.params.id, 'manage');
-    await emptyBucket(services, bucket.id, caller);
-    return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
-  });
+  app.post<InBucket>(
+    '/bucket/:id/empty',
+    { config: { access: storageAccess(services, 'manage') } },
+    async (request) => {
+      const { bucket, caller } = await requireAccess(services, request, request.params.id, 'manage');
+      await emptyBucket(services, bucket.id, caller);
+      return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
+    },
+  );
 };
 
 /** Converts input to bucket settings: an omitted one stays unchanged, null removes a limit. */

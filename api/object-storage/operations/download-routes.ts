@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
+import { ANYONE, BEARER_OF_SECRET, type RouteAccess } from '../../http/route-access.ts';
 import { requireAccess, requirePublicBucket } from '../access/access.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { requireObject } from '../persistence/object-rows.ts';
@@ -42,6 +43,14 @@ export const downloadAuthorizers = {
   },
 } as const;
 
+/** The access of each download route. Its authorizer runs in the handler, since it needs the bucket. */
+export const DOWNLOAD_ACCESS: Record<keyof typeof downloadAuthorizers, RouteAccess> = {
+  '': { audience: 'storage: read' },
+  '/authenticated': { audience: 'storage: read' },
+  '/public': ANYONE,
+  '/sign': BEARER_OF_SECRET,
+};
+
 /**
  * Registers the routes that send an object, each for `GET` and `HEAD`; `?download=` makes browsers save it.
  * - `object/{bucket}/{name}` and `object/authenticated/{bucket}/{name}`: for callers whose role may read the bucket.
@@ -53,6 +62,7 @@ export const downloadRoutes = (app: FastifyInstance, services: RouteServices): v
     app.route<Download>({
       method: ['GET', 'HEAD'],
       url: `/object${prefix}/:bucket/*`,
+      config: { access: DOWNLOAD_ACCESS[prefix as keyof typeof downloadAuthorizers] },
       handler: async (request, reply) => sendDownload(services, request, reply, await authorize(services, request)),
     });
   }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import type { RouteServices } from '../../endpoints.ts';
-import { type Access, requireAccess } from '../access/access.ts';
+import { type Access, requireAccess, storageAccess } from '../access/access.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
@@ -46,13 +46,13 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
     } satisfies Transfer;
   };
 
-  app.post('/object/move', async (request) => {
+  app.post('/object/move', { config: { access: storageAccess(services, 'write') } }, async (request) => {
     const given = await parseTransfer(request, 'write');
     await db.transaction().execute((trx) => move(trx, given));
     return { message: 'Successfully moved' };
   });
 
-  app.post('/object/copy', async (request) => {
+  app.post('/object/copy', { config: { access: storageAccess(services, 'write') } }, async (request) => {
     const given = await parseTransfer(request, 'read');
     const upsert = request.headers['x-upsert'] === 'true';
     const { object, replaced } = await db.transaction().execute((trx) => copy(trx, given, upsert));

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
-import { requireAccess, requirePublicBucket } from '../access/access.ts';
+import { ANYONE } from '../../http/route-access.ts';
+import { requireAccess, requirePublicBucket, storageAccess } from '../access/access.ts';
 import { etagOf, requireObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
@@ -29,25 +30,33 @@ const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
 
-  app.post<InBucket>('/object/list/:bucket', async (request) => {
-    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    return listFolder(db, bucket.id, parseStorageInput(selection, request.body));
-  });
+  app.post<InBucket>(
+    '/object/list/:bucket',
+    { config: { access: storageAccess(services, 'list') } },
+    async (request) => {
+      const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+      return listFolder(db, bucket.id, parseStorageInput(selection, request.body));
+    },
+  );
 
-  app.post<InBucket>('/object/list-v2/:bucket', async (request) => {
-    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    return listObjectsPage(db, bucket.id, parseStorageInput(selectionV2, request.body));
-  });
+  app.post<InBucket>(
+    '/object/list-v2/:bucket',
+    { config: { access: storageAccess(services, 'list') } },
+    async (request) => {
+      const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+      return listObjectsPage(db, bucket.id, parseStorageInput(selectionV2, request.body));
+    },
+  );
 
   for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
-    app.get<AtName>(path, async (request) => {
+    app.get<AtName>(path, { config: { access: storageAccess(services, 'read') } }, async (request) => {
       const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
       const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
       return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
     });
   }
 
-  app.get<AtName>('/object/info/public/:bucket/*', async (request) => {
+  app.get<AtName>('/object/info/public/:bucket/*', { config: { access: ANYONE } }, async (request) => {
     const bucket = await requirePublicBucket(services, request.params.bucket);
     const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
     return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
@@ -56,6 +65,7 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
   app.route<InBucket>({
     method: ['DELETE', 'POST'],
     url: '/object/:bucket',
+    config: { access: storageAccess(services, 'write') },
     handler: async (request) => {
       const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
       const { prefixes } = parseStorageInput(removal, request.body);

@@ -14,7 +14,7 @@ import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 import { type Caching, cacheControlFor } from './cache-control.ts';
 import { isNotModified } from './conditional-requests.ts';
-import { type Download, downloadAuthorizers } from './download-routes.ts';
+import { DOWNLOAD_ACCESS, type Download, downloadAuthorizers } from './download-routes.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { keepRendering, renderingName } from './rendered-pictures.ts';
 import { parseTransformation, type Transformation, transformation } from './transformation.ts';
@@ -29,19 +29,23 @@ const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: '
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const pool = createRenderPool();
   for (const prefix of ['/public', '/authenticated', '/sign'] as const) {
-    app.get<Download>(`/render/image${prefix}/:bucket/*`, async (request, reply) => {
-      const allowed: Caching & { transformations?: string | undefined } = await downloadAuthorizers[prefix](
-        services,
-        request,
-      );
-      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-      const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
-      const requested =
-        prefix === '/sign'
-          ? parseTransformation(allowed.transformations ?? '')
-          : parseStorageInput(transformation, request.query);
-      return sendPicture({ ...services, pool }, request, reply, object, requested, allowed);
-    });
+    app.get<Download>(
+      `/render/image${prefix}/:bucket/*`,
+      { config: { access: DOWNLOAD_ACCESS[prefix] } },
+      async (request, reply) => {
+        const allowed: Caching & { transformations?: string | undefined } = await downloadAuthorizers[prefix](
+          services,
+          request,
+        );
+        const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+        const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
+        const requested =
+          prefix === '/sign'
+            ? parseTransformation(allowed.transformations ?? '')
+            : parseStorageInput(transformation, request.query);
+        return sendPicture({ ...services, pool }, request, reply, object, requested, allowed);
+      },
+    );
   }
 };
 

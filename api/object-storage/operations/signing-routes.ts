@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_SIGNED_URL_DAYS } from '#storage/config.ts';
 import type { RouteServices } from '../../endpoints.ts';
-import { type Access, requireAccess } from '../access/access.ts';
+import { type Access, requireAccess, storageAccess } from '../access/access.ts';
 import { type Signed, signUrlToken } from '../access/signed-url-token.ts';
 import { addSigning } from '../access/signed-urls.ts';
 import { findObjects, requireObject } from '../persistence/object-rows.ts';
@@ -49,42 +49,54 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
   const { db, signedUrlDays = DEFAULT_SIGNED_URL_DAYS } = services;
   const { signOne, signMany } = schemas(signedUrlDays);
 
-  app.post<AtName>('/object/sign/:bucket/*', async (request) => {
-    const access = await requireAccess(services, request, request.params.bucket, 'list');
-    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-    const { expiresIn, transform } = parseStorageInput(signOne, request.body);
-    await requireObject(db, { bucket_id: access.bucket.id, name });
-    const transformations = transform && formatTransformation(transform);
-    const sign = await signer(services, access, { names: [name], use: 'download', seconds: expiresIn });
-    const { url, token } = await sign(name, transformations ? { transformations } : {});
-    return { signedURL: `${transformations ? '/render/image/sign' : '/object/sign'}/${url}?token=${token}` };
-  });
+  app.post<AtName>(
+    '/object/sign/:bucket/*',
+    { config: { access: storageAccess(services, 'list') } },
+    async (request) => {
+      const access = await requireAccess(services, request, request.params.bucket, 'list');
+      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+      const { expiresIn, transform } = parseStorageInput(signOne, request.body);
+      await requireObject(db, { bucket_id: access.bucket.id, name });
+      const transformations = transform && formatTransformation(transform);
+      const sign = await signer(services, access, { names: [name], use: 'download', seconds: expiresIn });
+      const { url, token } = await sign(name, transformations ? { transformations } : {});
+      return { signedURL: `${transformations ? '/render/image/sign' : '/object/sign'}/${url}?token=${token}` };
+    },
+  );
 
-  app.post<InBucket>('/object/sign/:bucket', async (request) => {
-    const access = await requireAccess(services, request, request.params.bucket, 'list');
-    const { expiresIn, paths } = parseStorageInput(signMany, request.body);
-    const found = await findObjects(db, access.bucket.id, paths.filter(isObjectName));
-    const names = new Set(found.map(({ name }) => name));
-    const sign = await signer(services, access, { names: [...names], use: 'download', seconds: expiresIn });
-    return Promise.all(
-      paths.map(async (path) => {
-        if (!names.has(path)) return { error: NOT_SIGNED, path, signedURL: null };
-        const { url, token } = await sign(path);
-        return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
-      }),
-    );
-  });
+  app.post<InBucket>(
+    '/object/sign/:bucket',
+    { config: { access: storageAccess(services, 'list') } },
+    async (request) => {
+      const access = await requireAccess(services, request, request.params.bucket, 'list');
+      const { expiresIn, paths } = parseStorageInput(signMany, request.body);
+      const found = await findObjects(db, access.bucket.id, paths.filter(isObjectName));
+      const names = new Set(found.map(({ name }) => name));
+      const sign = await signer(services, access, { names: [...names], use: 'download', seconds: expiresIn });
+      return Promise.all(
+        paths.map(async (path) => {
+          if (!names.has(path)) return { error: NOT_SIGNED, path, signedURL: null };
+          const { url, token } = await sign(path);
+          return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+        }),
+      );
+    },
+  );
 
-  app.post<AtName>('/object/upload/sign/:bucket/*', async (request) => {
-    const access = await requireAccess(services, request, request.params.bucket, 'write');
-    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-    const upsert = request.headers['x-upsert'] === 'true';
-    const isTaken = !upsert && (await findObjects(db, access.bucket.id, [name])).length > 0;
-    if (isTaken) throw new StorageError('KeyAlreadyExists');
-    const sign = await signer(services, access, { names: [name], use: 'upload', seconds: UPLOAD_EXPIRY_SECONDS });
-    const { url, token } = await sign(name, { upsert });
-    return { url: `/object/upload/sign/${url}?token=${token}`, token };
-  });
+  app.post<AtName>(
+    '/object/upload/sign/:bucket/*',
+    { config: { access: storageAccess(services, 'write') } },
+    async (request) => {
+      const access = await requireAccess(services, request, request.params.bucket, 'write');
+      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+      const upsert = request.headers['x-upsert'] === 'true';
+      const isTaken = !upsert && (await findObjects(db, access.bucket.id, [name])).length > 0;
+      if (isTaken) throw new StorageError('KeyAlreadyExists');
+      const sign = await signer(services, access, { names: [name], use: 'upload', seconds: UPLOAD_EXPIRY_SECONDS });
+      const { url, token } = await sign(name, { upsert });
+      return { url: `/object/upload/sign/${url}?token=${token}`, token };
+    },
+  );
 };
 
 interface Signing {

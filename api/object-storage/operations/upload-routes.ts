@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
+import { BEARER_OF_SECRET } from '../../http/route-access.ts';
 import { type Access, requireAccess } from '../access/access.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { findObjects, type StoredObject } from '../persistence/object-rows.ts';
@@ -62,6 +63,7 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
       method,
       url: '/object/:bucket/*',
       bodyLimit: UPLOAD_BUFFER_BYTES,
+      config: { access: { audience: 'storage: write' } },
       onRequest: authorize,
       handler: async (request) => {
         const object = await storeUpload(services, request);
@@ -71,7 +73,7 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
   }
   app.put<AtName>(
     '/object/upload/sign/:bucket/*',
-    { bodyLimit: UPLOAD_BUFFER_BYTES, onRequest: authorizeByToken },
+    { bodyLimit: UPLOAD_BUFFER_BYTES, config: { access: BEARER_OF_SECRET }, onRequest: authorizeByToken },
     async (request, reply) => {
       try {
         const object = await storeUpload(services, request);

@@ -21,7 +21,7 @@ export const callerOf = async ({ personalData }: RouteServices, request: Fastify
   if (request.headers.authorization !== undefined) {
     const token = bearerToken(request) ?? '';
     if (isServiceKey(personalData, token)) return { who: 'service', id: null };
-    await sessionOfAccessToken(request.server.auth, token).catch(throwAsStorageError);
+    request.currentSession ??= await sessionOfAccessToken(request.server.auth, token).catch(throwAsStorageError);
   }
   const account = await currentStaffAccount(request);
   if (!account) return { who: 'visitor', id: null };

@@ -1,0 +1,21 @@
+import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { Problem } from '../../http/problem.ts';
+import type { RouteAccess } from '../../http/route-access.ts';
+import type { ActorRole } from '../actor-role.ts';
+import { currentSessionOf, notSignedIn, requireStaff } from './current-session.ts';
+
+/** Returns the access of a route for staff with one of these roles, who have verified their second factor, if any. */
+export const staffAccess = (roles: readonly ActorRole[]): RouteAccess => ({
+  audience: roles.filter((role): role is StaffRole => role !== 'system'),
+  guard: (request) => requireStaff(request, roles),
+});
+
+/** Access for staff whose second factor may still have to be verified. Throws 401 without a session, 403 for accounts without a role. */
+export const STAFF_WHO_SIGN_IN: RouteAccess = {
+  audience: 'staff who sign in',
+  guard: async (request) => {
+    const signedIn = await currentSessionOf(request);
+    if (!signedIn) throw notSignedIn(request);
+    if (!signedIn.account.role) throw new Problem(403, 'not_allowed');
+  },
+};

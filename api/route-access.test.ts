@@ -1,0 +1,154 @@
+import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '#testing/routes-of.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+import { serviceKey } from './auth/account-admin/service-key.ts';
+import type { Audience } from './http/route-access.ts';
+import { authorizeRoutes, type DeclaredRoute, permissions } from './permissions.ts';
+
+const staff = ['admin', 'editor', 'analyst'] as const;
+const callers = [...staff, 'reader', 'admin without second factor', 'service key', 'nobody'] as const;
+type Caller = (typeof callers)[number];
+
+let site: SiteUnderTest;
+const cookies = new Map<Caller, string>();
+
+beforeAll(async () => {
+  site = await openSite();
+  for (const caller of callers) {
+    const cookie = await signIn(caller);
+    if (cookie) cookies.set(caller, cookie);
+  }
+});
+afterAll(() => site.close());
+
+const signIn = async (caller: Caller): Promise<string | undefined> => {
+  if (caller === 'nobody' || caller === 'service key') return undefined;
+  if (caller === 'reader') return site.signIn(null);
+  if (caller !== 'admin without second factor') return site.signIn(caller);
+  const cookie = await site.signIn('admin');
+  const account_id = decodeJwt(bearerOfCookie(cookie)).sub!;
+  const factor = { id: crypto.randomUUID(), account_id, factor_type: 'phone', status: 'verified' } as const;
+  await site.runtime.db
+    .insertInto('factor')
+    .values({ ...factor, phone: '351291000000' })
+    .execute();
+  return cookie;
+};
+
+/** Who is let in, for each audience. */
+const MEMBERS: Record<Extract<Audience, string>, readonly Caller[]> = {
+  anyone: callers,
+  nobody: callers,
+  'roles of the screen': callers,
+  'bearer of a secret': callers,
+  'staff who sign in': [...staff, 'admin without second factor'],
+  'account owner': [...staff, 'reader', 'admin without second factor'],
+  'account administration': ['admin', 'service key'],
+  'storage: read': [...staff, 'service key'],
+  'storage: list': [...staff, 'service key'],
+  'storage: write': ['admin', 'editor', 'service key'],
+  'storage: manage': ['admin', 'service key'],
+};
+
+const isMember = (audience: Audience, caller: Caller): boolean =>
+  (typeof audience === 'string' ? MEMBERS[audience] : (audience as readonly string[])).includes(caller as never);
+
+/** Routes that end or renew the caller's session, so each request needs one of its own. */
+const SESSION_ROUTES = ['/api/session', '/api/session/refresh', '/auth/v1/logout'];
+
+const headersOf = async (caller: Caller, path: string): Promise<Record<string, string>[]> => {
+  if (caller === 'nobody') return [{}];
+  if (caller === 'service key') return [{ authorization: `Bearer ${serviceKey(site.runtime.personalData)}` }];
+  const cookie = SESSION_ROUTES.includes(path) ? (await signIn(caller))! : cookies.get(caller)!;
+  const bearer = { authorization: `Bearer ${bearerOfCookie(cookie)}` };
+  // The auth API reads no cookies.
+  return path.startsWith('/auth/v1/') ? [bearer] : [{ cookie }, bearer];
+};
+
+const urlOf = (path: string): string =>
+  // Without a second factor, an account may end only its own session.
+  path === '/auth/v1/logout' ? `${path}?scope=local` : path.replaceAll(/:\w+(\(.*?\$\))?/g, '1').replace('*', 'none');
+
+/** Returns the answer as soon as its headers are known, because the live stream does not end. */
+const ask = async ({ method, path }: DeclaredRoute, caller: Caller, headers: Record<string, string>) => {
+  const body = method === 'GET' || method === 'HEAD' ? {} : { payload: {} };
+  const options = { method, url: urlOf(path), headers, ...body, payloadAsStream: true } as InjectOptions;
+  // A network for each caller, because changes are limited by network.
+  const remoteAddress = `203.0.113.${callers.indexOf(caller) + 1}`;
+  return site.app.inject({ ...options, remoteAddress });
+};
+
+/** Returns the status; that of the storage API is in the body, so it is undefined for `HEAD`. */
+const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<number | undefined> => {
+  const stream = answer.stream();
+  if (path === '/api/desk/live' && answer.statusCode === 200) {
+    stream.destroy();
+    return 200;
+  }
+  const text = Buffer.concat(await Array.fromAsync(stream)).toString();
+  if (!path.startsWith('/storage/v1/') || answer.statusCode !== 400) return answer.statusCode;
+  return text === '' ? undefined : Number(JSON.parse(text).statusCode);
+};
+
+/** Compares an answer with the audience; returns a complaint, if any. */
+const complaintOf = (audience: Audience, caller: Caller, status: number | undefined): string | undefined => {
+  if (status === undefined) return undefined;
+  if (status >= 500) return `failed with ${status}`;
+  if (audience === 'nobody') return status === 404 || status === 204 ? undefined : `answered ${status}`;
+  if (audience === 'bearer of a secret')
+    return caller === 'nobody' && status < 400 ? `let in with ${status}` : undefined;
+  const isRefused = status === 401 || status === 403;
+  if (isMember(audience, caller)) return isRefused ? `refused with ${status}` : undefined;
+  return isRefused ? undefined : `let in with ${status}`;
+};
+
+const nameOf = ({ method, path }: Pick<DeclaredRoute, 'method' | 'path'>): string => `${method} ${path}`;
+
+describe('the access of routes', () => {
+  it('is declared once for each method of each route of Fastify, and for no other', () => {
+    const registered = routesOf(site.app).flatMap(({ methods, path }) => methods.map((method) => ({ method, path })));
+    const declared = site.app.declaredRoutes.map(nameOf);
+    expect(declared.toSorted()).toEqual(registered.map(nameOf).toSorted());
+    expect(new Set(declared).size).toBe(declared.length);
+  });
+
+  it('of commands, queries and uploads has the roles of the permission table', () => {
+    const paths = permissions
+      .filter(({ kind }) => kind !== 'screen')
+      .map(({ kind, name, roles }) => {
+        const path = kind === 'command' ? `/api/commands/${name}` : name;
+        return { name: nameOf({ method: kind === 'query' ? 'GET' : 'POST', path }), roles };
+      });
+    const declared = new Map(site.app.declaredRoutes.map((route) => [nameOf(route), route.access.audience]));
+    expect(paths.filter(({ name, roles }) => String(declared.get(name)) !== String(roles))).toEqual([]);
+  });
+
+  it('must be declared, otherwise the route cannot be registered', async () => {
+    const app = fastify();
+    authorizeRoutes(app);
+    expect(() => app.get('/api/new', async () => 'secret')).toThrow('Route without access: GET /api/new');
+    app.get('/api/new', { config: { access: { audience: 'anyone' } } }, async () => 'news');
+    expect((await app.inject('/api/new')).body).toBe('news');
+  });
+});
+
+describe.each(callers)('%s', (caller) => {
+  it('is let in by the routes for them, and by no other', async () => {
+    const complaints: string[] = [];
+    let requests = 0;
+    // The permission table has the roles of screens, and its test requests them.
+    for (const route of site.app.declaredRoutes.filter(({ access }) => access.audience !== 'roles of the screen')) {
+      for (const headers of await headersOf(caller, route.path)) {
+        const status = await statusOf(route.path, await ask(route, caller, headers));
+        const complaint = complaintOf(route.access.audience, caller, status);
+        if (complaint) complaints.push(`${nameOf(route)} ${Object.keys(headers)}: ${complaint}`);
+        requests += 1;
+      }
+    }
+    expect(complaints).toEqual([]);
+    expect(requests).toBeGreaterThan(200);
+  });
+});
