@@ -57,6 +57,8 @@ export const createEncryptedStore = (database: string) => {
     put(userId: string, path: string, state: { version: number; draft: unknown }): Promise<void> {
       const full = `${userId}/${path}`;
       return writes.run(full, async () => {
+        // In a task of its own, so that the browser handles the key press that caused it first.
+        await new Promise((resolve) => setTimeout(resolve));
         const key = await loadDraftKey(userId);
         await set(full, await encryptDraft(key, full, state), store());
       });
