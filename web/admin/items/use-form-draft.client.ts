@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { draftStorage } from '../drafts/draft-storage.client.ts';
 import type { FormDraft } from './form-draft.ts';
@@ -63,17 +63,21 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
     };
     void read();
     shown.addEventListener('input', keep);
+    // Pictures that arrive and articles that are chosen cause no event, and when the page is left it is too late to encrypt.
+    const changes = new MutationObserver(keep);
+    changes.observe(shown, { subtree: true, childList: true, attributeFilter: ['value'] });
     addEventListener('pagehide', keep);
     return () => {
       leaving.abort();
+      changes.disconnect();
       keep();
       isRead.current = false;
       shown.removeEventListener('input', keep);
       removeEventListener('pagehide', keep);
     };
   }, [userId, name, form]);
-  // The fields are mounted again with the values of each revision.
-  useEffect(() => {
+  // The fields are mounted again with the values of each revision. Before the observer, which would take them for input.
+  useLayoutEffect(() => {
     if (saved.current) saved.current = readForm(form.current!).entries;
   }, [form, shownRevision]);
   const discard = () => {
