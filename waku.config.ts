@@ -12,7 +12,8 @@ const WAKU_ERROR_HANDLER = 'const digest = getDigest(e);';
 
 /**
  * Patches Waku, which logs failures of components and responds 200, so that it also reports them to the server (`web/request-context.ts`).
- * Otherwise the server would have to search the page for traces of errors, among the texts of readers and editors.
+ * Otherwise the server would have to search the page for traces of errors, among the texts of readers and editors. Waku itself no longer
+ * logs these failures: the server does, an outage without a stack trace.
  */
 const reportRenderErrors: Plugin = {
   name: 'levada:report-render-errors',
@@ -25,7 +26,7 @@ const reportRenderErrors: Plugin = {
         `Cannot patch Waku: ${id} must contain "${WAKU_ERROR_HANDLER}" exactly once. Check its onError handler.`,
       );
     const context = JSON.stringify(resolve('web/request-context.ts'));
-    const reporting = `${WAKU_ERROR_HANDLER} if (digest === undefined) recordRenderError(e);`;
+    const reporting = `${WAKU_ERROR_HANDLER} if (digest === undefined && recordRenderError(e)) return digest;`;
     return `import { recordRenderError } from ${context};\n${parts.join(reporting)}`;
   },
 };

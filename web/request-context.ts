@@ -76,10 +76,13 @@ export const runWithContext = <T>(context: RequestContext, run: () => T): T => s
 
 /**
  * Records an error that a component threw while the current request was rendered, in `renderErrors` of its context. The server must not
- * send a page with such errors. React’s error handlers call this function (`waku.config.ts`).
+ * send a page with such errors, and logs them. React’s error handlers call this function (`waku.config.ts`). Returns false outside of a
+ * request, where nothing is recorded.
  */
-export const recordRenderError = (error: unknown): void => {
-  storage.getStore()?.renderErrors.push(error);
+export const recordRenderError = (error: unknown): boolean => {
+  const context = storage.getStore();
+  context?.renderErrors.push(error);
+  return context !== undefined;
 };
 
 /**

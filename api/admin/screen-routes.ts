@@ -18,6 +18,7 @@ import {
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import { logFailure, problemOf } from '../http/problem-details.ts';
 import type { RouteAccess } from '../http/route-access.ts';
 import type { WebHandler } from '../pages/waku.ts';
 import type { ChangeFeed } from './change-feed.ts';
@@ -116,7 +117,9 @@ const render = async (
   // No header or body of the request is passed on: Waku sees neither the client's ETags nor server actions.
   const response = await web(new Request(siteUrl + request.raw.url), context);
   const body = Buffer.from(await response.arrayBuffer());
-  for (const err of context.renderErrors) request.log.error({ err, path }, 'admin screen failed to render');
+  const log = request.log.child({ path });
+  for (const error of context.renderErrors)
+    logFailure(problemOf(error), error, { log }, 'admin screen failed to render');
   // For data, the router treats any status but 200 as a failure and would leave the admin area.
   reply.code(payload ? response.status : statusOf(context, response));
   reply.headers({
@@ -126,8 +129,8 @@ const render = async (
   return sendEncoded(request, reply, body);
 };
 
-const statusOf = ({ renderErrors, response }: RequestContext, { status }: Response): number =>
-  renderErrors.length > 0 ? 500 : (response.status ?? status);
+const statusOf = ({ renderErrors: [error], response }: RequestContext, { status }: Response): number =>
+  error ? Math.max(500, problemOf(error).status) : (response.status ?? status);
 
 const toBrotli = promisify(brotliCompress);
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { logError } from '../error-log.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { createBufferedCounter } from '../insights/buffered-counter.ts';
@@ -25,9 +26,7 @@ export const advertCountRoutes = (
   app: FastifyInstance,
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
 ): void => {
-  const counter = createAdvertCounter(db, (err) =>
-    app.log.error({ err }, 'advert counts could not be saved; will retry'),
-  );
+  const counter = createAdvertCounter(db, (error) => logError('Advert counts could not be saved; will retry', error));
   app.addHook('onClose', () => counter.close());
   const limits = { bodyLimit: REPORT_LIMIT_BYTES, config: { access: ANYONE, rateLimit: REPORTS_PER_MINUTE } };
   app.post('/insights/advert', limits, async (request, reply) => {

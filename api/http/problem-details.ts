@@ -47,10 +47,15 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
  * Logs a response of status 500 or above. Uses the throttled log during an outage, because every request would log the same. A request that
  * was refused because too many others wait is no failure, and gets one line of level `info`.
  */
-export const logFailure = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
+export const logFailure = (
+  { code }: Problem,
+  error: unknown,
+  request: Pick<FastifyRequest, 'log'>,
+  message = 'request failed',
+): void => {
   if (code === 'busy') request.log.info({ code }, 'request refused');
   else if (OUTAGE_CODES.has(code)) logError('Request failed', error);
-  else request.log.error({ err: error }, 'request failed');
+  else request.log.error({ err: error }, message);
 };
 
 const OUTAGE_CODES: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);

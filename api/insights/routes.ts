@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { logError } from '../error-log.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { clientAddress } from '../http/network.ts';
 import { ANYONE } from '../http/route-access.ts';
@@ -34,9 +35,7 @@ export const pageViewRoutes = (
   app: FastifyInstance,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
 ): void => {
-  const counter = createPageViewCounter(db, (err) =>
-    app.log.error({ err }, 'page views could not be saved; will retry'),
-  );
+  const counter = createPageViewCounter(db, (error) => logError('Page views could not be saved; will retry', error));
   app.addHook('onClose', () => counter.close());
 
   app.get('/insights/script.js', { config: { access: ANYONE } }, async (request, reply) => {

@@ -6,6 +6,7 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
 import type { FormNotice } from '#web/request-context.ts';
 import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
+import { logError } from '../error-log.ts';
 import type { AdmissionControl } from '../http/admission-control.ts';
 import { acceptsHtml, consumeNotice } from '../http/forms.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
@@ -55,8 +56,10 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
       return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
       if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
-      request.log.error({ err: error, cause: (error as Error).cause }, 'page failed to render');
-      const status = isConnectionError((error as Error).cause) ? 503 : 500;
+      const { cause } = error as Error;
+      const status = isConnectionError(cause) ? 503 : 500;
+      if (status === 503) logError('Page', cause);
+      else request.log.error({ err: error, cause }, 'page failed to render');
       return sendFailure(reply, options, localeFromPath(path), status);
     }
   });

@@ -11,7 +11,7 @@ import { CONTENT_ROLES, type CommandDefinition, type CommandServices } from '../
 import { simulateCommand } from '../commands/simulate-command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { describeProblem, problemOf } from '../http/problem-details.ts';
+import { describeProblem, logFailure, problemOf } from '../http/problem-details.ts';
 import { BEARER_OF_SECRET } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import { parsePageUrl } from '../pages/page-url.ts';
@@ -147,7 +147,7 @@ const changePreviewRoute = (app: FastifyInstance, services: PreviewServices & Re
     bodyLimit: CHANGE_BODY_LIMIT,
     errorHandler: (error, request, reply) => {
       const problem = problemOf(error);
-      if (problem.status >= 500) request.log.error({ err: error }, 'preview failed');
+      if (problem.status >= 500) logFailure(problem, error, request, 'preview failed');
       return sendText(reply, problem.status, describeProblem(problem, localeOfRequest(request)).detail);
     },
     handler: async (request, reply) => {

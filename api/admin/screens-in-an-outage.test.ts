@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let double: EventStoreDBDouble;
+let site: SiteUnderTest;
+
+beforeAll(async () => {
+  double = await startEventStoreDBDouble();
+  site = await openSite({}, { eventStoreUrl: double.connectionString });
+});
+afterAll(async () => {
+  await site.close();
+  await double.close();
+});
+
+it('answers 503 for a screen that reads the log while it is unreachable, and logs no stack trace', async () => {
+  const app = await site.another({});
+  const requestLog = vi.fn();
+  app.addHook('onRequest', async (request) => {
+    request.log = { ...silent, error: requestLog, child: () => request.log } as unknown as FastifyBaseLogger;
+  });
+  const headers = { cookie: await site.signIn('admin') };
+  expect((await app.inject({ url: '/admin/settings', headers })).statusCode).toBe(200);
+  // React and Waku write here. The line about the outage itself comes from `logError`, which holds the original function.
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    await double.stop();
+    expect((await app.inject({ url: '/admin/settings', headers })).statusCode).toBe(503);
+    expect(lines.mock.calls.map(String).filter((line) => !/^The subscription/.test(line))).toEqual([]);
+    expect(requestLog).not.toHaveBeenCalled();
+  } finally {
+    lines.mockRestore();
+    await double.start();
+  }
+});
+
+const silent = Object.fromEntries(['trace', 'debug', 'info', 'warn', 'fatal'].map((level) => [level, () => undefined]));
