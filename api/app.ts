@@ -11,6 +11,7 @@ import { peopleRoutes } from './admin/people-routes.ts';
 import { recoveryRoutes } from './admin/recovery-routes.ts';
 import { adminScreenRoutes } from './admin/screen-routes.ts';
 import { adminSearchRoutes } from './admin/search-routes.ts';
+import { serviceKeyRoutes } from './admin/service-key-routes.ts';
 import { staffProviderRoutes } from './admin/staff-provider-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
 import { relayAfterResponses } from './auth/account-event-relay.ts';
@@ -97,6 +98,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     recoveryRoutes(app);
     accountRoutes(app);
     peopleRoutes(app);
+    serviceKeyRoutes(app);
     emailRoutes(app, options);
     staffProviderRoutes(app);
     draftRoutes(app, options);

@@ -31,6 +31,7 @@ import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { assertSameSecret } from '#storage/secret-fingerprint.ts';
+import { keepEarlierServiceKey } from './auth/service-keys/earlier-service-key.ts';
 import { logError } from './error-log.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 
@@ -173,10 +174,12 @@ const openSecrets = async (
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
     const erased = erasureListPath(options.dataDir);
     const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
-    await assertSameSecret(db, secret).catch(async (error) => {
-      await personalData.close();
-      throw error;
-    });
+    await assertSameSecret(db, secret)
+      .then(() => keepEarlierServiceKey(db, personalData))
+      .catch(async (error) => {
+        await personalData.close();
+        throw error;
+      });
     return { personalData, sealing: createFieldEncryption(secret) };
   } catch (error) {
     await db.destroy();

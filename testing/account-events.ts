@@ -1,7 +1,8 @@
 import { expect, vi } from 'vitest';
+import { serviceKeyOfActor } from '#api/auth/account-event-outbox.ts';
 import type { SiteUnderTest } from './site-under-test.ts';
 
-/** Returns an account's events from the event log, once all are relayed, a line each: `RoleChanged {"to":"editor"} by service`. */
+/** Returns an account's events from the event log, once all are relayed, a line each: `RoleChanged {"to":"editor"} by a service key`. */
 export const accountEventsOf = async ({ runtime }: SiteUnderTest, id: string): Promise<string[]> => {
   const { db, store } = runtime;
   await vi.waitFor(async () => {
@@ -9,7 +10,10 @@ export const accountEventsOf = async ({ runtime }: SiteUnderTest, id: string): P
   }, 15_000);
   const told: string[] = [];
   for await (const { type, data, metadata } of store.read(`account-${id}`)) {
-    told.push(`${type} ${JSON.stringify({ ...(data as object), id: undefined })} by ${metadata.actor.id}`);
+    told.push(`${type} ${JSON.stringify({ ...(data as object), id: undefined })} by ${actorOf(metadata.actor.id)}`);
   }
   return told;
 };
+
+/** Which key it was, its own test checks. */
+const actorOf = (id: string): string => (serviceKeyOfActor(id) === undefined ? id : 'a service key');

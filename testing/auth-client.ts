@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
+import { createTestServiceKey } from './service-key.ts';
 import type { SiteUnderTest } from './site-under-test.ts';
 
 /** The client class of Supabase. */
@@ -13,7 +13,7 @@ export interface AuthClients {
   url: string;
   /** Creates an application's client that is not signed in. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): Client;
-  /** Creates an admin client with the service key, or the given token. */
+  /** Creates an admin client with a service key, or the given token. */
   admin(token?: string): InstanceType<typeof AuthAdminApi>;
 }
 
@@ -22,12 +22,12 @@ export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<Auth
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/auth/v1`;
+  const serviceKey = await createTestServiceKey(runtime);
   return {
     url,
     client: (options = {}) =>
       new AuthClient({ url, autoRefreshToken: false, persistSession: false, storageKey: randomUUID(), ...options }),
-    admin: (token = serviceKey(runtime.personalData)) =>
-      new AuthAdminApi({ url, headers: { Authorization: `Bearer ${token}` } }),
+    admin: (token = serviceKey) => new AuthAdminApi({ url, headers: { Authorization: `Bearer ${token}` } }),
   };
 };
 

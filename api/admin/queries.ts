@@ -15,6 +15,7 @@ import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
+import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { withAccountNames } from '../history/account-names.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
@@ -144,6 +145,7 @@ export const adminQueries = (
       return { total, items: items.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })) };
     },
     signedUrls: (window) => listSignings(db, window),
+    serviceKeys: () => listServiceKeys(db),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;
       return mail && { to: mail.to, subject: mail.subject, text: mail.text, at: mail.at.toISOString() };

@@ -5,7 +5,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { isNoticeType, queueNotice } from './notice-outbox.ts';
 
-/** The actor of an account event: an account id, `service` for a caller with the service key, null for a visitor who is not signed in. */
+/** The actor of an account event: an account id, `service:{id}` for a service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;
 
 interface RecordedBy {
@@ -15,8 +15,20 @@ interface RecordedBy {
   formerEmail?: string | undefined;
 }
 
-/** The actor recorded in the audit history for a caller with the service key. */
+/** The actor recorded in the audit history for commands run on the server, and by earlier releases for each program with a service key. */
 export const SERVICE_ACTOR = 'service';
+const SERVICE_KEY_ACTOR = `${SERVICE_ACTOR}:`;
+
+/** Returns the actor recorded in the audit history for a caller with this service key. */
+export const serviceKeyActor = (keyId: string): string => SERVICE_KEY_ACTOR + keyId;
+
+/** Returns the id of the service key of an actor; undefined for any other actor. */
+export const serviceKeyOfActor = (actor: string): string | undefined =>
+  actor.startsWith(SERVICE_KEY_ACTOR) ? actor.slice(SERVICE_KEY_ACTOR.length) : undefined;
+
+/** Returns true if the actor is a program with a service key or a command run on the server. */
+export const isServiceActor = (actor: string): boolean =>
+  actor === SERVICE_ACTOR || serviceKeyOfActor(actor) !== undefined;
 
 /**
  * Stores an account event in the outbox table, in the caller's transaction that changes the account. `account-event-relay.ts` appends it to

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { accountAggregate } from '#domain/account/aggregate.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
+import { serviceKeyAggregate } from '#domain/account/service-key-aggregate.ts';
+import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import { streamName } from '#domain/aggregate.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -9,7 +11,7 @@ import type { EventMetadata, EventStore, NewEvent } from '#storage/events/event-
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { runAfterResponses } from '../schedule/run-after-responses.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { SERVICE_ACTOR } from './account-event-outbox.ts';
+import { isServiceActor, SERVICE_ACTOR } from './account-event-outbox.ts';
 
 type Row = Selectable<AuthTables['account_event']>;
 
@@ -72,7 +74,8 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
-    await store.append(streamName(accountAggregate, accountId), 'any', [toEvent(row)]);
+    const aggregate = row.type in serviceKeyAggregate.upcastersByType ? serviceKeyAggregate : accountAggregate;
+    await store.append(streamName(aggregate, accountId), 'any', [toEvent(row)]);
     await trx.deleteFrom('account_event').where('id', '=', row.id).execute();
     return true;
   });
@@ -84,7 +87,7 @@ const toEvent = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
   data,
   metadata: {
     actor: actorOf(actor),
-    command: COMMANDS[type as AccountEvent['type']],
+    command: COMMANDS[type as keyof typeof COMMANDS],
     correlationId: id,
     causationId: id,
     schemaVersion: version,
@@ -95,12 +98,12 @@ const toEvent = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
 /** Returns the actor without a personal name: the audit history looks the name up in the account table when it is shown. */
 const actorOf = (actor: string | null): EventMetadata['actor'] => {
   if (actor === null) return { id: 'visitor', name: 'visitor', kind: 'visitor' };
-  if (actor === SERVICE_ACTOR) return { id: SERVICE_ACTOR, name: SERVICE_ACTOR, kind: 'system' };
+  if (isServiceActor(actor)) return { id: actor, name: SERVICE_ACTOR, kind: 'system' };
   return { id: actor, name: 'account', kind: 'staff' };
 };
 
 /** The command name that is recorded as the cause of each event type. */
-const COMMANDS: Record<AccountEvent['type'], string> = {
+const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
   AccountCreated: 'CreateAccount',
   AccountInvited: 'InviteAccount',
   AccountSignedIn: 'SignIn',
@@ -120,6 +123,8 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
   IdentityLinked: 'LinkIdentity',
   IdentityUnlinked: 'UnlinkIdentity',
   RefreshTokenReused: 'RefreshSession',
+  ServiceKeyCreated: 'CreateServiceKey',
+  ServiceKeyRevoked: 'RevokeServiceKey',
 };
 
 /** Schedule, every 15 s, that relays what remained in the outbox while the event log was unavailable or because a process stopped. */
@@ -132,7 +137,7 @@ export const accountEventRelaySchedule: Schedule = {
 const runWithBackoff = createBackoffRunner();
 
 /** URL prefixes of the routes that may record account events. */
-const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
+const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/people', '/api/service-keys'];
 
 /**
  * Registers a hook that moves account events from the outbox table to the event log. It runs after each response of a route that may record

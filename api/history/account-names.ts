@@ -3,6 +3,7 @@ import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import { foldedWords } from '#projections/search/folded-text.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { serviceKeyActor, serviceKeyOfActor } from '../auth/account-event-outbox.ts';
 
 /** The actor of an event; the name is null if it is an account that was deleted. */
 export type NamedActor = Omit<HistoryItem['actor'], 'name'> & { name: string | null };
@@ -21,8 +22,8 @@ export type NamedItem = Omit<HistoryItem, 'actor'> & {
  * account as `subject`. The name of a deleted account is null, although earlier events contain it.
  */
 export const withAccountNames = async (db: Kysely<Database>, items: readonly HistoryItem[]): Promise<NamedItem[]> => {
-  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], isAccount(actor) ? actor.id : []].flat());
-  const names = await accountNames(db, [...new Set(ids)]);
+  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], actor.id].flat());
+  const names = await currentNames(db, [...new Set(ids)]);
   return items.map((item) => {
     const id = subjectOf(item.stream);
     const named = { ...item, actor: withCurrentName(names, item.actor) };
@@ -30,12 +31,12 @@ export const withAccountNames = async (db: Kysely<Database>, items: readonly His
   });
 };
 
-/** Replaces the names of actors by the current names of their accounts; null for a deleted account. */
+/** Replaces the names of actors by the current names of their accounts and service keys; null for a deleted account. */
 export const withCurrentNames = async (
   db: Kysely<Database>,
   actors: readonly HistoryItem['actor'][],
 ): Promise<NamedActor[]> => {
-  const names = await accountNames(
+  const names = await currentNames(
     db,
     actors.map(({ id }) => id),
   );
@@ -43,7 +44,24 @@ export const withCurrentNames = async (
 };
 
 const withCurrentName = (names: ReadonlyMap<string, string>, actor: HistoryItem['actor']): NamedActor =>
-  isAccount(actor) ? { ...actor, name: names.get(actor.id) ?? null } : actor;
+  isAccount(actor)
+    ? { ...actor, name: names.get(actor.id) ?? null }
+    : { ...actor, name: names.get(actor.id) ?? actor.name };
+
+const currentNames = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> =>
+  new Map([...(await accountNames(db, ids)), ...(await serviceKeyNames(db, ids))]);
+
+/** Loads the names of service keys by the actors that they are in events. */
+const serviceKeyNames = async (db: Kysely<Database>, actors: string[]): Promise<[string, string][]> => {
+  const ids = actors.flatMap((actor) => serviceKeyOfActor(actor) ?? []);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('service_key')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id::text = any(${ids}::text[])`)
+    .execute();
+  return rows.map(({ id, name }) => [serviceKeyActor(id), name]);
+};
 
 const isAccount = ({ kind }: Pick<NamedActor, 'kind'>): boolean => kind === 'staff';
 

@@ -39,7 +39,7 @@ const changesOf = async (name: string) => {
   const events = await Array.fromAsync(store.read(`bucket-${name}`));
   return events.map(({ data, metadata }) => {
     const { change, objects } = data as StorageChanged['data'];
-    const actor = metadata.actor.id === adminId ? 'admin' : metadata.actor.id;
+    const actor = metadata.actor.id === adminId ? 'admin' : metadata.actor.id.replace(/:.*/, '');
     return [change, ...(objects ?? []), actor].join(' ');
   });
 };

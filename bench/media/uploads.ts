@@ -1,7 +1,8 @@
 import { request } from 'node:http';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
-import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
-import { readOrCreateSecret } from '#storage/secret.ts';
+import { createServiceKey } from '#api/auth/service-keys/change-service-keys.ts';
+import { readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { openSiteDatabase } from '../../scripts/open-database.ts';
 import { timed } from '../measure.ts';
 import { memoryOfTree } from '../process-tree.ts';
 import type { ChildServer } from '../site.ts';
@@ -18,9 +19,19 @@ interface Servers {
   dataDir: string;
 }
 
+/** Creates a service key in the database of a running site. */
+const makeServiceKey = async (dataDir: string): Promise<string> => {
+  const { connection, close } = await openSiteDatabase(readConfig({ DATA_DIR: dataDir }));
+  const db = connect(connection, { name: 'bench', max: 1 });
+  const { key } = await createServiceKey(db, { name: 'Bench', scopes: ['storage'], days: null }, null);
+  await db.destroy();
+  await close();
+  return key;
+};
+
 /** Prints the additional memory that twenty concurrent uploads take, and how long they take. */
 export const measureUploads = async ({ site, bare, dataDir }: Servers): Promise<void> => {
-  const key = serviceKey(createKeyedHash(await readOrCreateSecret(dataDir, undefined)));
+  const key = await makeServiceKey(dataDir);
   const authorization = { authorization: `Bearer ${key}` };
   const made = await fetch(`${site.url}/storage/v1/bucket`, {
     method: 'POST',

@@ -1,14 +1,64 @@
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { createServiceKey, revokeServiceKey } from '#api/auth/service-keys/change-service-keys.ts';
+import { listServiceKeys } from '#api/auth/service-keys/list-service-keys.ts';
+import { serviceKeyScopes } from '#domain/account/service-key-events.ts';
+import { newServiceKey } from '#domain/account/service-key-forms.ts';
 import { readConfig } from '#storage/config.ts';
-import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
-import { readOrCreateSecret } from '#storage/secret.ts';
-import { runScript } from '../run-script.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { openSiteDatabase } from '../open-database.ts';
+import { runScript, UsageError } from '../run-script.ts';
+
+const USAGE = `Usage: npm run service-key -- make NAME --scopes ${serviceKeyScopes.join(',')} [--days DAYS]
+       npm run service-key -- list
+       npm run service-key -- revoke ID
+"make" prints the key, which is shown only once. Without --days it does not expire.`;
+
+type Work = (db: Kysely<Database>) => Promise<void>;
+
+/** Returns what the arguments ask for. Throws `UsageError`. */
+const readArguments = (): Work => {
+  const options = { scopes: { type: 'string' }, days: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [command, subject, ...more] = positionals;
+  if (more.length === 0 && command === 'list' && subject === undefined) return list;
+  if (more.length === 0 && command === 'revoke' && subject !== undefined) return (db) => revoke(db, subject);
+  if (more.length > 0 || command !== 'make') throw new UsageError(USAGE);
+  const { scopes = '', days } = values;
+  const asked = { name: subject, scopes: scopes.split(','), days: days === undefined ? null : Number(days) };
+  const { data } = newServiceKey.safeParse(asked);
+  if (!data) throw new UsageError(USAGE);
+  return async (db) => console.log((await createServiceKey(db, data, null)).key);
+};
+
+const list: Work = async (db) => {
+  for (const { id, name, scopes, expiresAt, usedAt } of await listServiceKeys(db)) {
+    const expiry = expiresAt === undefined ? 'does not expire' : `expires ${expiresAt}`;
+    console.log([id, name, scopes.join(','), expiry, usedAt ? `used ${usedAt}` : 'not used yet'].join('  '));
+  }
+};
+
+const revoke = async (db: Kysely<Database>, id: string): Promise<void> => {
+  const known = (await listServiceKeys(db)).some((key) => key.id === id);
+  if (!known || !(await revokeServiceKey(db, id, null))) throw new UsageError(`There is no service key ${id}.`);
+  console.log(`Revoked ${id}.`);
+};
 
 /**
- * Prints the service key with which trusted services call `/auth/v1/admin`: `Authorization: Bearer …`. It grants the rights of an
- * administrator.
+ * Makes, lists and revokes the keys with which programs call `/auth/v1/admin` and `/storage/v1`: `Authorization: Bearer …`. The site may run
+ * meanwhile; it relays the events of these changes to the history.
  */
 await runScript(async () => {
-  const { dataDir, secret } = readConfig(process.env);
-  console.log(serviceKey(createKeyedHash(await readOrCreateSecret(dataDir, secret))));
+  const work = readArguments();
+  const magazine = await openSiteDatabase(readConfig(process.env));
+  const db = connect(magazine.connection, { name: 'levada service keys', max: 2 });
+  try {
+    await migrate(db);
+    await work(db);
+  } finally {
+    await db.destroy();
+    await magazine.close();
+  }
 });

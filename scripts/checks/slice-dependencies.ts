@@ -119,7 +119,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'shows them together',
   },
   'web/admin': {
-    with: ['advert', 'article', 'newsletter', 'vote'],
+    with: ['account', 'advert', 'article', 'newsletter', 'vote'],
     why: 'requests to the server are listed in one place',
   },
   'web/static-page/admin': {

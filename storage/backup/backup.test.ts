@@ -12,6 +12,7 @@ import {
 } from '#testing/backup-installations.ts';
 import { startS3Server } from '#testing/storage/s3-server.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { EARLIER_SERVICE_KEY } from '../database/earlier-service-key.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
@@ -43,6 +44,7 @@ const OTHER_ROWS = {
   reaction: 0,
   reactor: 0,
   recorded_refusals: 0,
+  service_key: 0,
   signing_key: 0,
   signed_url: 0,
   storage_bucket: 0,
@@ -142,6 +144,15 @@ test('restores the same content from an archive', async () => {
   const to = await openEmptyInstallation();
   await restoreInto(unpacked, to);
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
+});
+
+test('keeps the service key of earlier releases in a backup that one of them made', async () => {
+  const { folder, manifest } = await makeBackup();
+  const migrations = manifest.versions.migrations.filter((name) => name !== '0051-service-keys');
+  const { installation: to } = await openEmptyInstallation();
+  await restore(folder, { ...manifest, versions: { ...manifest.versions, migrations } }, to);
+  const keys = await to.db.selectFrom('service_key').select(['id', 'scopes', 'key_hash']).execute();
+  expect(keys).toEqual([{ id: EARLIER_SERVICE_KEY, scopes: ['accounts', 'storage'], key_hash: null }]);
 });
 
 test('restores a backup of a Postgres log into EventStoreDB, and one of EventStoreDB into Postgres', async () => {

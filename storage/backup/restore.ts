@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
+import { addEarlierServiceKey } from '../database/earlier-service-key.ts';
 import type { Database } from '../database/tables.ts';
 import type { RecordedEvent } from '../events/event-store.ts';
 import { LogsDiffer } from '../events/log/compare-logs.ts';
@@ -117,7 +118,7 @@ const restoreMedia = async (folder: string, { parts }: Manifest, { files }: Inst
 
 const restoreTables = async (
   folder: string,
-  { parts, counts }: Manifest,
+  { parts, counts, versions }: Manifest,
   trx: Transaction<Database>,
 ): Promise<void> => {
   const kept = await backedUpTables(trx);
@@ -129,6 +130,7 @@ const restoreTables = async (
     const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
     expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
   }
+  if (!versions.migrations.includes('0051-service-keys')) await addEarlierServiceKey(trx);
 };
 
 const expectCount = (folder: string, what: string, found: number, wanted: number): void => {

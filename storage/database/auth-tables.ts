@@ -18,6 +18,7 @@ export interface AuthTables {
   account_notice: AccountNoticeTable;
   known_network: KnownNetworkTable;
   attempt_count: AttemptCountTable;
+  service_key: ServiceKeyTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -252,4 +253,20 @@ interface AttemptCountTable {
   attempts: number;
   /** End of the period, as the database's text, which keeps its microseconds. */
   ends_at: string;
+}
+
+/** A key with which programs call the site. */
+interface ServiceKeyTable {
+  id: string;
+  name: string;
+  scopes: ('accounts' | 'storage')[];
+  /** SHA-256 of the key. Null: the key of earlier releases, until the next start. */
+  key_hash: string | null;
+  created_at: Generated<Date>;
+  /** The account that made it; null: made on the server, or by an earlier release. */
+  created_by: string | null;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  /** When it was last used, accurate to a minute. */
+  used_at: Date | null;
 }

@@ -55,8 +55,10 @@ interface StorageHomeTable {
 interface SignedUrlTable {
   /** `jti` of the token in the URL. */
   id: string;
-  /** The account that signed it; null: a caller with the service key. */
+  /** The account that signed it; null: a caller with a service key. */
   account_id: string | null;
+  /** The service key of that caller; null: the one of earlier releases. */
+  service_key_id: string | null;
   bucket_id: string;
   /** Name of the object; of the first one if several were signed together. */
   name: string;
@@ -74,7 +76,7 @@ interface StorageEventTable {
   id: string;
   bucket_id: string;
   data: JSONColumnType<Record<string, unknown>>;
-  /** Id of the account that caused it, or `service` for a caller with the service key. */
+  /** Id of the account that caused it, or `service:{id}` for a caller with a service key. */
   actor: string;
   at: Generated<Date>;
 }

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { StorageClient } from '@supabase/storage-js';
 import type { FastifyInstance } from 'fastify';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { createTestServiceKey } from '../service-key.ts';
 import { openSite, type SiteUnderTest } from '../site-under-test.ts';
 
 export interface StorageUnderTest {
@@ -20,9 +20,10 @@ export interface StorageUnderTest {
 export const openStorage = async (...options: Parameters<typeof openSite>): Promise<StorageUnderTest> => {
   const site = await openSite(...options);
   const url = await serveStorage(site.app);
+  const serviceKey = await createTestServiceKey(site.runtime);
   const headersOf = async (who: StaffRole | 'service' | 'visitor'): Promise<Record<string, string>> => {
     if (who === 'visitor') return {};
-    if (who === 'service') return { authorization: `Bearer ${serviceKey(site.runtime.personalData)}` };
+    if (who === 'service') return { authorization: `Bearer ${serviceKey}` };
     return { cookie: await site.signIn(who) };
   };
   return {

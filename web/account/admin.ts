@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { EventFields } from '../event-field.ts';
 import { ALL_STAFF, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -63,6 +64,20 @@ const accountFields = {
   provider: 'text',
 } as const satisfies EventFields<AccountEvent, keyof typeof pt>;
 
+const serviceKeyFields = {
+  name: { label: 'serviceKeys.name', format: 'text' },
+  scopes: {
+    label: 'serviceKeys.scopes',
+    format: {
+      options: {
+        accounts: { message: 'serviceKeys.scope.accounts' },
+        storage: { message: 'serviceKeys.scope.storage' },
+      },
+    },
+  },
+  until: { label: 'serviceKeys.until', format: 'moment' },
+} as const satisfies EventFields<ServiceKeyEvent, keyof typeof pt>;
+
 /** The admin screens of the slice. */
 export const accountAdmin = {
   screens: {
@@ -78,12 +93,22 @@ export const accountAdmin = {
       roles: ALL_STAFF,
       link: { text: 'desk.account', help: 'account.help', icon: 'person', place: 220 },
     },
+    serviceKeys: {
+      path: '/admin/service-keys',
+      roles: ['admin'],
+      link: { text: 'serviceKeys.title', help: 'serviceKeys.help', icon: 'code', place: 218 },
+    },
     signIn: { path: '/admin/sign-in', roles: 'anyone' },
     forgotPassword: { path: '/admin/forgotten', roles: 'anyone' },
     setPassword: { path: '/admin/new-password', roles: 'anyone' },
   },
   kinds: {
     account: { label: 'history.kind.account', path: () => '/admin/people', fields: accountFields },
+    'service-key': {
+      label: 'history.kind.serviceKey',
+      path: () => '/admin/service-keys',
+      fields: serviceKeyFields,
+    },
   },
   events: {
     AccountCreated: 'history.event.AccountCreated',
@@ -105,7 +130,9 @@ export const accountAdmin = {
     IdentityLinked: 'history.event.IdentityLinked',
     IdentityUnlinked: 'history.event.IdentityUnlinked',
     RefreshTokenReused: 'history.event.RefreshTokenReused',
-  } satisfies Record<AccountEvent['type'], keyof typeof pt>,
+    ServiceKeyCreated: 'history.event.ServiceKeyCreated',
+    ServiceKeyRevoked: 'history.event.ServiceKeyRevoked',
+  } satisfies Record<(AccountEvent | ServiceKeyEvent)['type'], keyof typeof pt>,
   jobs: {
     'delete-unverified-factors': {
       title: 'job.delete-unverified-factors',

@@ -1,3 +1,4 @@
+import type { ServiceKeyScope } from '#domain/account/service-key-events.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
@@ -43,6 +44,7 @@ export interface AdminQueries {
   storedEmail(id: string): Promise<StoredEmail | undefined>;
   /** Returns a page of the signed URLs of the storage service that have not expired, the newest first. */
   signedUrls(window: { limit: number; offset: number }): Promise<{ total: number; items: SignedUrl[] }>;
+  serviceKeys(): Promise<ServiceKeyEntry[]>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */
   dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Returns the counted votes for an item on each of the 14 days up to `today`, a calendar day in Madeira. */
@@ -393,9 +395,27 @@ export interface SignedUrl {
   object: string;
   /** Number of the other objects. */
   others: number;
-  /** Name of the account that signed them; null for a program with the service key. */
+  /** Name of the account that signed them; null for a program with a service key. */
   maker: string | null;
+  /** Name of that key; null: signed by an earlier release. */
+  serviceKey: string | null;
   /** ISO 8601, like `expiresAt`. */
   at: string;
   expiresAt: string;
+}
+
+/** A key with which programs call the site, without the key itself. */
+export interface ServiceKeyEntry {
+  id: string;
+  name: string;
+  scopes: readonly ServiceKeyScope[];
+  /** True for the key that earlier releases derived from SECRET. */
+  isEarlier: boolean;
+  /** Name of the administrator who made it; null: made on the server. */
+  maker: string | null;
+  isExpired: boolean;
+  /** ISO 8601, like the others. */
+  at: string;
+  expiresAt: string | undefined;
+  usedAt: string | undefined;
 }

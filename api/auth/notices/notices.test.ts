@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#api/auth/account-admin/delete-account.ts';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { createMailbox, newAddress } from '#testing/mail/newsletter.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 import { sendNotices } from './send-notices.ts';
 
 let auth: AuthSite;
@@ -66,7 +66,7 @@ describe('the owner of an account is told by e-mail', () => {
 
   it('about an address that an administrator changed', async () => {
     const { id, email } = await createAccountAndSession(auth);
-    const token = serviceKey(auth.site.runtime.personalData);
+    const token = await createTestServiceKey(auth.site.runtime);
     await call({ method: 'PUT', path: `admin/users/${id}`, body: { email: newAddress() }, token });
     expect(await noticesTo(email!)).toHaveLength(1);
   });

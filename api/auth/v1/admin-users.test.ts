@@ -81,11 +81,11 @@ describe('users, with Supabase’s client and the service key', () => {
     expect((await admin.deleteUser(id)).error).toBeNull();
     expect((await admin.getUserById(id)).error).toMatchObject({ status: 404, code: 'user_not_found' });
     expect(await eventsOf(id)).toEqual([
-      'AccountCreated {"by":"admin","role":"analyst"} by service',
-      'EmailChanged {} by service',
-      'RoleChanged {"to":"editor","from":"analyst"} by service',
+      'AccountCreated {"by":"admin","role":"analyst"} by a service key',
+      'EmailChanged {} by a service key',
+      'RoleChanged {"to":"editor","from":"analyst"} by a service key',
       `AccountSignedIn {"aal":"aal1","method":"password"} by ${id}`,
-      'AccountDeleted {"soft":false} by service',
+      'AccountDeleted {"soft":false} by a service key',
     ]);
     const log = await Array.fromAsync(site.runtime.store.read(`account-${id}`));
     expect(JSON.stringify(log, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
@@ -257,8 +257,8 @@ describe('open sessions', () => {
     expect(lifted.data.user).not.toHaveProperty('banned_until');
     await signIn(clients, email);
     expect((await eventsOf(id)).filter((event) => /Bann|ban/.test(event))).toEqual([
-      `AccountBanned {"until":"${new Date(until).toISOString()}"} by service`,
-      'AccountUnbanned {} by service',
+      `AccountBanned {"until":"${new Date(until).toISOString()}"} by a service key`,
+      'AccountUnbanned {} by a service key',
     ]);
   });
 

@@ -1,19 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { isServiceKey } from '../account-admin/service-key.ts';
-import { type AccountActor, SERVICE_ACTOR } from '../account-event-outbox.ts';
+import { type AccountActor, serviceKeyActor } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import { bearerToken } from '../current-session/current-session.ts';
+import { findServiceKey } from '../service-keys/find-service-key.ts';
 import { needsSecondFactor } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 
+const NO_SCOPE = 'The service key does not have the scope "accounts"';
+
 /**
- * Checks that the caller has the service key or is a signed-in administrator, and returns the actor to record: `service` or the account id.
- * Throws `not_admin` for another account, `insufficient_aal` (403) while the administrator's second factor is still to be verified, and
+ * Checks that the caller has a service key with the scope `accounts` or is a signed-in administrator, and returns the actor to record:
+ * `service:{id}` or the account id. Throws `not_admin` for another key or account, `insufficient_aal` (403) while the administrator's second factor is still to be verified, and
  * what `requireBearerSession` throws, such as `no_authorization`.
  */
 export const requireAdministrator = async (request: FastifyRequest): Promise<AccountActor> => {
   const token = bearerToken(request);
-  if (token !== undefined && isServiceKey(request.server.auth.personalData, token)) return SERVICE_ACTOR;
+  const key = token === undefined ? undefined : await findServiceKey(request.server.auth.db, token);
+  if (key && !key.scopes.includes('accounts')) throw new AuthError('not_admin', { message: NO_SCOPE });
+  if (key) return serviceKeyActor(key.id);
   const caller = await requireBearerSession(request);
   if (caller.account.role !== 'admin') throw new AuthError('not_admin');
   if (needsSecondFactor(caller)) throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required' });

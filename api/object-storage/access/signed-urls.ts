@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { v4 as uuid } from 'uuid';
+import { EARLIER_SERVICE_KEY } from '#storage/database/earlier-service-key.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
+import { IS_KEY_VALID } from '../../auth/service-keys/find-service-key.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import { findBucket } from '../persistence/bucket-rows.ts';
@@ -11,7 +13,7 @@ import { StorageError } from '../protocol/storage-error.ts';
 import type { Access } from './access.ts';
 import { type Signed, type SignedBy, verifyUrlToken } from './signed-url-token.ts';
 
-/** Maximum number of valid signings of one account, and of the service key. One signing may be for several objects. */
+/** Maximum number of valid signings of one account, and of each service key. One signing may be for several objects. */
 const MAX_VALID = 10_000;
 
 /** The objects to sign, and for how long. */
@@ -36,6 +38,7 @@ export const addSigning = async (
     .selectFrom('signed_url')
     .select(({ fn }) => fn.countAll<bigint>().as('valid'))
     .where('account_id', 'is not distinct from', caller.id)
+    .where('service_key_id', 'is not distinct from', caller.serviceKey ?? null)
     .executeTakeFirstOrThrow();
   if (Number(valid) >= MAX_VALID) throw new StorageError('SlowDown', 'Too many signed URLs are valid. Revoke some.');
   const id = uuid();
@@ -46,6 +49,7 @@ export const addSigning = async (
       .values({
         id,
         account_id: caller.id,
+        service_key_id: caller.serviceKey ?? null,
         ...objects,
         use,
         expires_at: sql`now() + make_interval(secs => ${seconds})`,
@@ -96,24 +100,44 @@ export const requireSignedUrl = async (
   });
   const bucket = await findBucket(db, bucketId);
   if (!bucket) throw new StorageError('NoSuchBucket');
-  const signing = await db.selectFrom('signed_url').select('account_id').where('id', '=', jti).executeTakeFirst();
+  const signing = await db
+    .selectFrom('signed_url')
+    .select(['account_id', 'service_key_id'])
+    .where('id', '=', jti)
+    .executeTakeFirst();
   if (!signing) throw new StorageError('InvalidJWT', 'The URL was revoked');
-  const who = await roleOfMaker(db, signing.account_id);
+  const who = await roleOfMaker(db, signing);
   if (!isPermitted(who, REQUIRED[use], bucket)) throw new StorageError('InvalidJWT', LOST[use]);
   const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000));
-  const caller = { who, id: signing.account_id };
+  const serviceKey = signing.service_key_id ?? EARLIER_SERVICE_KEY;
+  const caller = { who, id: signing.account_id, ...(signing.account_id === null && { serviceKey }) };
   return { id: jti, access: { bucket, caller }, upsert, transformations, secondsLeft };
 };
 
-/** Returns the current role of the account that signed a URL; `visitor` if it was banned or deleted or has no role. */
-const roleOfMaker = async (db: Kysely<Database>, id: string | null): Promise<CallerRole> => {
-  if (id === null) return 'service';
+interface Maker {
+  account_id: string | null;
+  service_key_id: string | null;
+}
+
+/** Returns the current role of the account or service key that signed a URL; `visitor` if it is banned, deleted, expired or revoked. */
+const roleOfMaker = async (db: Kysely<Database>, maker: Maker): Promise<CallerRole> => {
+  if (maker.account_id === null) return roleOfServiceKey(db, maker.service_key_id ?? EARLIER_SERVICE_KEY);
   const account = await db
     .selectFrom('account')
     .select('role')
-    .where('id', '=', id)
+    .where('id', '=', maker.account_id)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .executeTakeFirst();
   return account?.role ?? 'visitor';
+};
+
+const roleOfServiceKey = async (db: Kysely<Database>, id: string): Promise<CallerRole> => {
+  const key = await db
+    .selectFrom('service_key')
+    .select('scopes')
+    .where('id', '=', id)
+    .where(IS_KEY_VALID)
+    .executeTakeFirst();
+  return key?.scopes.includes('storage') ? 'service' : 'visitor';
 };

@@ -14,21 +14,24 @@ export const listSignings = async (
   const rows = await db
     .selectFrom('signed_url')
     .leftJoin('account', 'account.id', 'signed_url.account_id')
-    .select(['signed_url.id', 'use', 'bucket_id', 'signed_url.name', 'objects', 'signed_url.created_at', 'expires_at'])
+    .leftJoin('service_key', 'service_key.id', 'signed_url.service_key_id')
+    .select(['signed_url.id', 'use', 'bucket_id', 'signed_url.name', 'objects', 'signed_url.created_at'])
+    .select(['signed_url.expires_at', 'service_key.name as serviceKey'])
     .select(sql<string | null>`coalesce(nullif(account.name, ''), account.email)`.as('maker'))
     .select(sql<bigint>`count(*) over ()`.as('total'))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('signed_url.expires_at', '>', sql<Date>`now()`)
     .orderBy('signed_url.created_at', 'desc')
     .orderBy('signed_url.id')
     .limit(limit)
     .offset(offset)
     .execute();
-  const items = rows.map(({ id, use, bucket_id, name, objects, maker, created_at, expires_at }) => ({
+  const items = rows.map(({ id, use, bucket_id, name, objects, maker, serviceKey, created_at, expires_at }) => ({
     id,
     use,
     object: `${bucket_id}/${name}`,
     others: objects - 1,
     maker,
+    serviceKey,
     at: created_at.toISOString(),
     expiresAt: expires_at.toISOString(),
   }));

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { StorageChanged } from '#domain/object-storage/events.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { SERVICE_ACTOR } from '../../auth/account-event-outbox.ts';
+import { SERVICE_ACTOR, serviceKeyActor } from '../../auth/account-event-outbox.ts';
 import type { Caller } from '../protocol/caller.ts';
 
 /** Objects per event, so that no event is too large for the log. */
 const OBJECTS_PER_EVENT = 100;
 
-/** Who changes storage: the id of an account; null for the service key. */
-export type StorageActor = Pick<Caller, 'id'>;
+/** Who changes storage: the id of an account, or of a service key. */
+export type StorageActor = Pick<Caller, 'id' | 'serviceKey'>;
 
 /**
  * Stores a change of storage in the outbox table, in the caller's transaction that makes the change. `storage-event-relay.ts` moves it to the
@@ -17,7 +17,7 @@ export type StorageActor = Pick<Caller, 'id'>;
  */
 export const recordStorageChange = async (
   trx: Kysely<Database>,
-  { id: account }: StorageActor,
+  { id: account, serviceKey }: StorageActor,
   { objects, ...change }: StorageChanged['data'],
 ): Promise<void> => {
   const parts: (readonly string[] | undefined)[] = objects ? chunks(objects) : [undefined];
@@ -26,7 +26,7 @@ export const recordStorageChange = async (
     id: randomUUID(),
     bucket_id: change.bucket,
     data: JSON.stringify({ ...change, ...(part && { objects: part }) }),
-    actor: account ?? SERVICE_ACTOR,
+    actor: account ?? (serviceKey ? serviceKeyActor(serviceKey) : SERVICE_ACTOR),
   }));
   await trx.insertInto('storage_event').values(rows).execute();
 };

@@ -5,7 +5,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import { bucketAggregate } from '#domain/object-storage/aggregate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
-import { SERVICE_ACTOR } from '../../auth/account-event-outbox.ts';
+import { isServiceActor, SERVICE_ACTOR } from '../../auth/account-event-outbox.ts';
 import { runAfterResponses } from '../../schedule/run-after-responses.ts';
 import type { Schedule } from '../../schedule/schedule.ts';
 
@@ -52,10 +52,9 @@ const toEvent = ({ id, data, actor, at }: Row): NewEvent => ({
   type: 'StorageChanged',
   data,
   metadata: {
-    actor:
-      actor === SERVICE_ACTOR
-        ? { id: SERVICE_ACTOR, name: SERVICE_ACTOR, kind: 'system' }
-        : { id: actor, name: 'account', kind: 'staff' },
+    actor: isServiceActor(actor)
+      ? { id: actor, name: SERVICE_ACTOR, kind: 'system' }
+      : { id: actor, name: 'account', kind: 'staff' },
     command: 'ChangeStorage',
     correlationId: id,
     causationId: id,

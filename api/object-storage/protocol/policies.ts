@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
-/** The role of a caller. `visitor`: not signed in as staff. `service`: has the service key. */
+/** The role of a caller. `visitor`: not signed in as staff. `service`: has a service key. */
 export type CallerRole = 'visitor' | StaffRole | 'service';
 
 /**

@@ -2,18 +2,22 @@ import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findServiceKey } from '#api/auth/service-keys/find-service-key.ts';
 import { type Signed, signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
 import { addSigning } from '#api/object-storage/access/signed-urls.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
 describe('signed URLs, with Supabase’s client', () => {
   let storage: StorageUnderTest;
+  let key: string;
   let files: ReturnType<StorageClient['from']>;
   /** A visitor, who has no access except by signed URLs. */
   let stranger: ReturnType<StorageClient['from']>;
   beforeAll(async () => {
     storage = await openStorage();
+    key = await createTestServiceKey(storage.site.runtime);
     const client = await storage.as('service');
     await client.createBucket('closed', { public: false, fileSizeLimit: 1000 });
     files = client.from('closed');
@@ -27,7 +31,9 @@ describe('signed URLs, with Supabase’s client', () => {
   const signed = async (of: Signed, seconds = 60) => {
     const { db, personalData } = storage.site.runtime;
     const object = { bucketId: 'closed', names: ['any'], use: of.scope, seconds: 60 } as const;
-    return signUrlToken(personalData, await addSigning(db, { who: 'service', id: null }, object), of, seconds);
+    const serviceKey = (await findServiceKey(db, key))!.id;
+    const caller = { who: 'service', id: null, serviceKey } as const;
+    return signUrlToken(personalData, await addSigning(db, caller, object), of, seconds);
   };
   const download = (name: string, token: string) => fetch(`${storage.url}/object/sign/closed/${name}?token=${token}`);
   const upload = (name: string, token: string) =>

@@ -1,8 +1,8 @@
 'use client';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import { Button } from '../../components/button.tsx';
+import { CopyField } from './copy-field.client.tsx';
 import type { ShownLink } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 
@@ -31,7 +31,17 @@ export const AccountLinkPanel = ({ locale, shown, sendsEmail, messages, onClose 
       </h2>
       <p>{whyNotSent(shown, sendsEmail, messages)}</p>
       <p>{messages.linkPassOn.replace('…', formatDateTime(locale, shown.validUntil))}</p>
-      <LinkField link={shown.link} messages={messages} onClose={onClose} />
+      <CopyField
+        text={shown.link}
+        messages={{
+          field: messages.linkField,
+          copy: messages.copyLink,
+          copied: messages.linkCopied,
+          selected: messages.linkSelected,
+          close: messages.closeLink,
+        }}
+        onClose={onClose}
+      />
     </section>
   );
 };
@@ -39,48 +49,4 @@ export const AccountLinkPanel = ({ locale, shown, sendsEmail, messages, onClose 
 const whyNotSent = ({ email, reason = '' }: ShownLink, sendsEmail: boolean, messages: PeopleMessages): string => {
   if (email === 'failed') return messages.linkFailed.replace('…', reason);
   return sendsEmail ? messages.linkRequested : messages.linkNoServer;
-};
-
-/** The link is a field, so that it can be selected and copied where the page has no access to the clipboard. */
-const LinkField = ({ link, messages, onClose }: Pick<PanelProps, 'messages' | 'onClose'> & { link: string }) => {
-  const { field, outcome, copy } = useCopy(link, messages);
-  return (
-    <>
-      <p className="account-link-field">
-        <input
-          ref={field}
-          readOnly
-          aria-label={messages.linkField}
-          value={link}
-          onFocus={({ target }) => target.select()}
-        />
-        <Button type="button" onClick={copy}>
-          {messages.copyLink}
-        </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {messages.closeLink}
-        </Button>
-      </p>
-      <p className="account-link-outcome" role="status">
-        {outcome}
-      </p>
-    </>
-  );
-};
-
-/** Copies the link, or selects it where the page has no access to the clipboard. `outcome` is the message to show. */
-const useCopy = (link: string, messages: PeopleMessages) => {
-  const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState('');
-  const copy = async () => {
-    setOutcome('');
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome(messages.linkCopied);
-    } catch {
-      field.current?.focus();
-      setOutcome(messages.linkSelected);
-    }
-  };
-  return { field, outcome, copy };
 };

@@ -7,6 +7,7 @@ interface ProvedFormProps<Answer> {
   url: string;
   words: Record<'noAnswer' | 'send' | 'password', string>;
   extraValues?: object;
+  toBody?(values: Record<string, unknown>): Record<string, unknown>;
   /** Fields of the form above the button. */
   children?: (form: FormState) => ReactNode;
   onSuccess(answer: Answer, form: HTMLFormElement): void;
@@ -16,12 +17,20 @@ interface ProvedFormProps<Answer> {
  * Renders a form for a request that needs a recent proof of who the user is. When the sign-in was some minutes ago, the server asks for the
  * password, and the form shows its field.
  */
-export const ProvedForm = <Answer,>({ url, words, extraValues, children, onSuccess }: ProvedFormProps<Answer>) => {
+export const ProvedForm = <Answer,>({
+  url,
+  words,
+  extraValues,
+  toBody,
+  children,
+  onSuccess,
+}: ProvedFormProps<Answer>) => {
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<Answer>({
     url,
     messages: words,
     extraValues,
+    ...(toBody && { toBody }),
     onSuccess: (answer, element) => {
       setAsksPassword(false);
       onSuccess(answer, element);

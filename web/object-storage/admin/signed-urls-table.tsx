@@ -35,12 +35,12 @@ export const SignedUrlsTable = ({ locale, signings }: SignedUrlsProps) => (
 );
 
 const SignedUrlRow = ({ locale, signing }: { locale: Locale; signing: SignedUrl }) => {
-  const { id, object, others, use, maker, at, expiresAt } = signing;
+  const { id, object, others, use, maker, serviceKey, at, expiresAt } = signing;
   return (
     <tr>
       <th scope="row">{others > 0 ? t(locale, 'signedUrls.others', { object, count: others }) : object}</th>
       <td>{t(locale, `signedUrls.use.${use}`)}</td>
-      <td>{maker ?? t(locale, 'signedUrls.service')}</td>
+      <td>{maker ?? t(locale, 'signedUrls.service', { name: serviceKey ?? '' })}</td>
       <td>{formatDateTime(locale, at)}</td>
       <td>{formatDateTime(locale, expiresAt)}</td>
       <td>

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
@@ -7,11 +6,14 @@ import { codeIn } from '#testing/mail/account-mails.ts';
 import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;
+let serviceKey: string;
 const mail = createBlockingMailer();
 beforeAll(async () => {
   auth = await openAuthSite({ mailer: mail.mailer });
+  serviceKey = await createTestServiceKey(auth.site.runtime);
 });
 afterEach(async () => {
   mail.letGo();
@@ -28,10 +30,7 @@ const calls: Record<string, (email: string, token: string) => [Call, typeof noth
   recover: (email) => [{ path: 'recover', body: { email } }, nothing],
   reauthenticate: (_email, token) => [{ path: 'reauthenticate', token }, nothing],
   'PUT user': (_email, token) => [{ method: 'PUT', path: 'user', body: { email: newAddress() }, token }, user],
-  invite: () => [
-    { path: 'invite', body: { email: newAddress() }, token: serviceKey(auth.site.runtime.personalData) },
-    user,
-  ],
+  invite: () => [{ path: 'invite', body: { email: newAddress() }, token: serviceKey }, user],
 };
 
 describe.each(Object.keys(calls))('%s', (name) => {

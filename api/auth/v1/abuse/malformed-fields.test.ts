@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { countPasswordHashes } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 /** Created before the tests; the calls below refer to it. */
@@ -13,7 +13,7 @@ let service = '';
 beforeAll(async () => {
   auth = await openAuthSite();
   person = await createAccountAndSession(auth);
-  service = serviceKey(auth.site.runtime.personalData);
+  service = await createTestServiceKey(auth.site.runtime);
 });
 afterAll(() => auth.site.close());
 

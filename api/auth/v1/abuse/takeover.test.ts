@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 let service: string;
 beforeAll(async () => {
   auth = await openAuthSite();
-  service = serviceKey(auth.site.runtime.personalData);
+  service = await createTestServiceKey(auth.site.runtime);
 });
 afterAll(() => auth.site.close());
 

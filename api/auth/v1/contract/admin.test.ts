@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import {
   type Call,
   type ExpectedError,
@@ -15,12 +14,13 @@ import {
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 let token: string;
 beforeAll(async () => {
   auth = await openAuthSite();
-  token = serviceKey(auth.site.runtime.personalData);
+  token = await createTestServiceKey(auth.site.runtime);
 });
 afterAll(() => auth.site.close());
 

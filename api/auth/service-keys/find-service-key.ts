@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { ServiceKeyScope } from '#domain/account/service-key-events.ts';
+import type { Database } from '#storage/database/tables.ts';
+
+/** The first characters of every service key. */
+export const SERVICE_KEY_START = 'levada_service_';
+
+/** A valid service key. */
+export interface ServiceKey {
+  id: string;
+  scopes: readonly ServiceKeyScope[];
+}
+
+/** True for a key that is neither expired nor revoked, by the clock of the database, which all processes share. */
+export const IS_KEY_VALID = sql<boolean>`(service_key.revoked_at is null
+  and (service_key.expires_at is null or service_key.expires_at > now()))`;
+
+/**
+ * Returns the service key with this text and records its use, once a minute at most; undefined for any other text and for an expired or
+ * revoked key. It is looked up at each request, so that a revocation applies to the next one in every process.
+ */
+export const findServiceKey = async (db: Kysely<Database>, text: string): Promise<ServiceKey | undefined> => {
+  if (!text.startsWith(SERVICE_KEY_START)) return undefined;
+  const found = await db
+    .selectFrom('service_key')
+    .select(['id', 'scopes'])
+    .select(sql<boolean>`used_at is null or used_at < now() - interval '1 minute'`.as('isUnnoted'))
+    .where('key_hash', '=', hashOfServiceKey(text))
+    .where(IS_KEY_VALID)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { isUnnoted, ...key } = found;
+  if (isUnnoted) {
+    await db.updateTable('service_key').set({ used_at: sql<Date>`now()` }).where('id', '=', key.id).execute();
+  }
+  return key;
+};
+
+/** Returns the stored form of a key. A key has 256 random bits, which need no slow hash. */
+export const hashOfServiceKey = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,53 @@
+import './people.css';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { NewServiceKey } from './new-service-key.client.tsx';
+import { ServiceKeysTable } from './service-keys-table.tsx';
+
+/** Renders the service keys, with which programs call the site, and the form that makes one, for administrators. */
+export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
+  const keys = await requestContext().adminScreen!.queries.serviceKeys();
+  return (
+    <>
+      <title>{`${t(locale, 'serviceKeys.title')} · Levada`}</title>
+      <h1>{t(locale, 'serviceKeys.title')}</h1>
+      <p className="desk-lead">{t(locale, 'serviceKeys.lead')}</p>
+      <section className="desk-section" aria-labelledby="service-keys">
+        <h2 id="service-keys">{t(locale, 'serviceKeys.count', { count: keys.length })}</h2>
+        {keys.length > 0 && <ServiceKeysTable locale={locale} keys={keys} />}
+      </section>
+      <section className="desk-section" aria-labelledby="new-service-key">
+        <h2 id="new-service-key">{t(locale, 'serviceKeys.new')}</h2>
+        <NewServiceKey
+          scopes={pickMessages(locale, {
+            accounts: 'serviceKeys.scope.accounts',
+            storage: 'serviceKeys.scope.storage',
+          })}
+          days={pickMessages(locale, {
+            30: 'serviceKeys.days.30',
+            90: 'serviceKeys.days.90',
+            365: 'serviceKeys.days.365',
+            never: 'serviceKeys.days.never',
+          })}
+          words={pickMessages(locale, {
+            noAnswer: 'account.noAnswer',
+            send: 'serviceKeys.make',
+            password: 'account.currentPassword',
+            name: 'serviceKeys.name',
+            nameHint: 'serviceKeys.nameHint',
+            scopes: 'serviceKeys.scopes',
+            days: 'serviceKeys.until',
+            once: 'serviceKeys.once',
+            field: 'serviceKeys.key',
+            copy: 'serviceKeys.copy',
+            copied: 'serviceKeys.copied',
+            selected: 'serviceKeys.selected',
+            close: 'serviceKeys.close',
+          })}
+        />
+      </section>
+    </>
+  );
+}
