@@ -9,6 +9,7 @@ import { isOwnPassword, requireRecentProof } from '../auth/current-session/recen
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
+import { countRecoveryCodes, createRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
@@ -26,6 +27,8 @@ const code = z.strictObject({
   code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required'),
 });
 const factor = z.object({ id: z.uuid() });
+/** Responses that contain secrets. */
+const UNSTORED = { 'cache-control': 'private, no-store' };
 const proof = z.strictObject({ password: z.string().max(1000).optional() });
 
 /**
@@ -37,7 +40,9 @@ const proof = z.strictObject({ password: z.string().max(1000).optional() });
  * - `POST /api/account/factors {password?}`: creates an unverified authenticator app → `{id, qrCode, secret}`; 422 `proof_required`
  *   without the password when the sign-in was more than five minutes ago.
  * - `POST /api/account/factors/:id/verify {code}`: activates that app; its first verification ends the account's sessions without a second
- *   factor → `{}`.
+ *   factor → `{recoveryCodes?}`, with an account's first factor.
+ * - `POST /api/account/recovery-codes {password?}`: makes new recovery codes, which end the former ones → `{recoveryCodes}`; 409 without a
+ *   second factor, 422 `proof_required` as above.
  * - `DELETE /api/account/factors/:id`: removes a second factor → 204.
  */
 export const accountRoutes = (app: FastifyInstance): void => {
@@ -91,9 +96,20 @@ export const accountRoutes = (app: FastifyInstance): void => {
         return verifyFactor(auth, { ...of, challengeId, ...given });
       };
       request.newSession = await verify().catch(throwAsProblem);
-      return reply.send({});
+      const hasCodes = (await countRecoveryCodes(auth.db, account.id)) > 0;
+      return reply
+        .headers(UNSTORED)
+        .send(hasCodes ? {} : { recoveryCodes: await createRecoveryCodes(auth, account.id) });
     },
   );
+
+  app.post('/api/account/recovery-codes', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
+    const signedIn = await requireSignedIn(request);
+    const { password } = validate(proof, request.body ?? {});
+    if (!signedIn.hasFactors) throw new Problem(409, 'not_possible');
+    await requireRecentProof(request, signedIn, password);
+    return reply.headers(UNSTORED).send({ recoveryCodes: await createRecoveryCodes(auth, signedIn.account.id) });
+  });
 
   app.delete('/api/account/factors/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);

@@ -15,6 +15,7 @@ import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
+import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { withAccountNames } from '../history/account-names.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
@@ -80,6 +81,7 @@ export const adminQueries = (
         isVerified: row.status === 'verified',
       }));
     },
+    recoveryCodes: () => countRecoveryCodes(db, accountId),
     async identities() {
       const rows = await db
         .selectFrom('identity')

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
-import { challengeFactor } from '../auth/factors/challenge.ts';
-import { verifyFactor } from '../auth/factors/verify.ts';
+import { proveSecondFactor } from '../auth/factors/prove-second-factor.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { VERIFICATIONS } from '../auth/sign-in/verify.ts';
@@ -13,13 +12,13 @@ import { throwAsProblem } from './auth-error-to-problem.ts';
 interface Recovery {
   type: 'recovery' | 'invite';
   tokenHash: string;
-  /** Code of the authenticator app. */
+  /** Code of the authenticator app, or a recovery code. */
   code: string | undefined;
 }
 
 /**
  * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and a code of the account's
- * authenticator app. Returns undefined when the link is invalid or the account has no authenticator app. Throws 422 at the field `code`
+ * authenticator app or a recovery code. Returns undefined when the link is invalid or the account has no authenticator app. Throws 422 at the field `code`
  * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case.
  */
 export const recoverWithFactor = async (
@@ -36,8 +35,7 @@ export const recoverWithFactor = async (
   const client = await recognizeOwnClient(request, account);
   const of = { accountId, sessionId: session.id, factorId: factor.id, client };
   try {
-    const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-    return await verifyFactor(auth, { ...of, challengeId, code });
+    return await proveSecondFactor(auth, { ...of, code });
   } catch (error) {
     await endSessionOf(auth, begun.refresh_token);
     return throwAsProblem(error);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { newServiceKey } from '#domain/account/service-key-forms.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -19,14 +20,14 @@ const serviceKey = z.object({ id: z.uuid() });
 export const serviceKeyRoutes = (app: FastifyInstance): void => {
   const { db } = app.auth;
 
-  app.post('/api/service-keys', async (request, reply) => {
+  app.post('/api/service-keys', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id } = await requireStaff(request, ['admin']);
     const { password, ...asked } = validate(creation, request.body);
     await requireRecentProof(request, (await currentSessionOf(request))!, password);
     return reply.header('cache-control', 'private, no-store').send(await createServiceKey(db, asked, id));
   });
 
-  app.delete('/api/service-keys/:id', async (request, reply) => {
+  app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id: admin } = await requireStaff(request, ['admin']);
     const { id } = validate(serviceKey, request.params);
     if (!(await revokeServiceKey(db, id, admin))) throw new Problem(404, 'not_found');

@@ -116,6 +116,8 @@ const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
   FactorEnrolled: 'EnrolFactor',
   FactorVerified: 'VerifyFactor',
   FactorRemoved: 'RemoveFactor',
+  RecoveryCodesCreated: 'CreateRecoveryCodes',
+  RecoveryCodeUsed: 'SignIn',
   RoleChanged: 'ChangeRole',
   AccountBanned: 'BanAccount',
   AccountUnbanned: 'UnbanAccount',

@@ -11,6 +11,7 @@ export const NOTICE_TYPES = [
   'FactorRemoved',
   'IdentityLinked',
   'IdentityUnlinked',
+  'RecoveryCodeUsed',
   'NewBrowser',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];

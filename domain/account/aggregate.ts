@@ -20,6 +20,8 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
     FactorEnrolled: [],
     FactorVerified: [],
     FactorRemoved: [],
+    RecoveryCodesCreated: [],
+    RecoveryCodeUsed: [],
     RoleChanged: [],
     AccountBanned: [],
     AccountUnbanned: [],

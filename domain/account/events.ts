@@ -23,6 +23,10 @@ export type AccountEvent =
   /** The factor was verified for the first time. From now on it is a second factor of the account. */
   | Fact<'FactorVerified', { factor: string; factorType: 'totp' | 'phone' }>
   | Fact<'FactorRemoved', { factor: string; factorType: 'totp' | 'phone' }>
+  /** New recovery codes were made, and the former ones ended. */
+  | Fact<'RecoveryCodesCreated'>
+  /** A recovery code was used instead of a second factor; `left` are still valid. */
+  | Fact<'RecoveryCodeUsed', { left: number }>
   | Fact<'RoleChanged', { from: AccountRole; to: AccountRole }>
   /** `until` is ISO 8601 in UTC. */
   | Fact<'AccountBanned', { until: string }>

@@ -44,6 +44,7 @@ const OTHER_ROWS = {
   reaction: 0,
   reactor: 0,
   recorded_refusals: 0,
+  recovery_code: 0,
   service_key: 0,
   signing_key: 0,
   signed_url: 0,

@@ -19,6 +19,7 @@ export interface AuthTables {
   known_network: KnownNetworkTable;
   attempt_count: AttemptCountTable;
   service_key: ServiceKeyTable;
+  recovery_code: RecoveryCodeTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -231,6 +232,7 @@ interface AccountNoticeTable {
     | 'FactorRemoved'
     | 'IdentityLinked'
     | 'IdentityUnlinked'
+    | 'RecoveryCodeUsed'
     | 'NewBrowser';
   recipient: string;
   attempts: Generated<number>;
@@ -269,4 +271,12 @@ interface ServiceKeyTable {
   revoked_at: Date | null;
   /** When it was last used, accurate to a minute. */
   used_at: Date | null;
+}
+
+/** A code that replaces a second factor once. It is deleted when it is used. */
+interface RecoveryCodeTable {
+  /** Keyed hash of account and code. */
+  code_hash: string;
+  account_id: string;
+  created_at: Generated<Date>;
 }

@@ -14,6 +14,8 @@ import type { TextDiffPart } from './text-diff.ts';
 export interface AdminQueries {
   /** Returns the second factors of the signed-in user. */
   factors(): Promise<SecondFactor[]>;
+  /** Returns how many recovery codes the signed-in user has left. */
+  recoveryCodes(): Promise<number>;
   /** Returns the signed-in user's accounts at sign-in providers. */
   identities(): Promise<LinkedIdentity[]>;
   /** Returns the sessions of the signed-in user, the most recently used first. */

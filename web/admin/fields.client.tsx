@@ -153,7 +153,10 @@ export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: Ch
   );
 };
 
-/** Renders the field for the six-digit code of a second factor. */
+/** Maximum characters of a recovery code, with spaces or hyphens. */
+export const MAX_RECOVERY_CODE = 20;
+
+/** Renders the field for the six-digit code of a second factor; with another `maxLength` also for a recovery code. */
 export const OneTimeCodeField = ({
   words,
   ...props

@@ -31,7 +31,7 @@ const FRAME = {
   working: 'desk.working',
   code: 'account.code',
   verify: 'account.verify',
-  codeHint: 'account.codeHint',
+  codeHint: 'account.codeOrRecovery',
   close: 'desk.close',
   where: 'desk.where',
   goTo: 'desk.goTo',

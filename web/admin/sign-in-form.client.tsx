@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Field, OneTimeCodeField } from './fields.client.tsx';
+import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from './fields.client.tsx';
 import { SubmitButton, useForm } from './form.client.tsx';
 import { publishSessionEvent } from './session-events.client.ts';
 
@@ -105,7 +105,7 @@ export const SecondFactorForm = ({ factors, messages, onSuccess }: SecondFactorF
       ) : (
         <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
       )}
-      <OneTimeCodeField words={messages} autoFocus errors={form.errors} />
+      <OneTimeCodeField words={messages} maxLength={MAX_RECOVERY_CODE} autoFocus errors={form.errors} />
       <SubmitButton form={form}>{messages.verify}</SubmitButton>
     </form>
   );

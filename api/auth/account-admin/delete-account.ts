@@ -13,6 +13,7 @@ const ACCOUNT_TABLES = [
   'one_time_token',
   'auth_flow',
   'factor',
+  'recovery_code',
   'outbox_text_message',
   'account_email',
   'account_notice',

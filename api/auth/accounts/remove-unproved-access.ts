@@ -25,6 +25,7 @@ export const removeUnprovedAccess = async (
 ): Promise<AccountRow> => {
   await trx.deleteFrom('session').where('account_id', '=', id).execute();
   await trx.deleteFrom('factor').where('account_id', '=', id).execute();
+  await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute();
   await trx
     .deleteFrom('one_time_token')
     .where('account_id', '=', id)

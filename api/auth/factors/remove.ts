@@ -38,12 +38,26 @@ export const removeFactor = async (
     .where('account_id', '=', accountId)
     .where('factor_id', '=', factorId)
     .execute();
+  await removeUnneededRecoveryCodes(trx, accountId);
   await recordAccountEvent(trx, {
     accountId,
     actor,
     type: 'FactorRemoved',
     data: { factor: factorId, factorType: factor_type },
   });
+};
+
+/** Deletes the recovery codes of an account without verified factor. */
+const removeUnneededRecoveryCodes = async (trx: Kysely<Database>, accountId: string): Promise<void> => {
+  await trx
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('factor').select('id').where('account_id', '=', accountId).where('status', '=', 'verified')),
+      ),
+    )
+    .execute();
 };
 
 const AMR_WITHOUT_FACTORS = sql<string>`coalesce((select jsonb_agg(way order by place)

@@ -73,13 +73,7 @@ const checkCode = async (
 ): Promise<Factor | AuthError> => {
   const factor = await lockFactor(trx, response);
   if (factor.status === 'unverified') await requireElevated(trx, response);
-  const challenges = await trx
-    .selectFrom('factor_challenge')
-    .selectAll()
-    .select(sql<boolean>`expires_at <= now()`.as('isOver'))
-    .where('factor_id', '=', factor.id)
-    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .execute();
+  const challenges = await recentChallenges(trx, factor.id);
   if (hasTooManyFailures(challenges, response.sessionId, knownClientHash(services.personalData, response.client))) {
     return new AuthError('over_request_rate_limit', { retryAfter: 3600 });
   }
@@ -100,7 +94,18 @@ const checkCode = async (
   return factor;
 };
 
-const hasTooManyFailures = (
+/** Loads the challenges of a factor in the last hour, with their wrong codes. `isOver`: it can no longer be answered. */
+export const recentChallenges = (trx: Kysely<Database>, factorId: string) =>
+  trx
+    .selectFrom('factor_challenge')
+    .selectAll()
+    .select(sql<boolean>`expires_at <= now()`.as('isOver'))
+    .where('factor_id', '=', factorId)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+
+/** Returns true if this session, or this client, or the unknown clients together gave too many wrong codes in these challenges. */
+export const hasTooManyFailures = (
   challenges: readonly Challenge[],
   sessionId: string,
   knownClient: string | null,

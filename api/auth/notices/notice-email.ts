@@ -13,6 +13,7 @@ const MESSAGE_KEYS = {
   FactorRemoved: 'factorRemoved',
   IdentityLinked: 'linked',
   IdentityUnlinked: 'unlinked',
+  RecoveryCodeUsed: 'recoveryCode',
   NewBrowser: 'newBrowser',
 } as const satisfies Record<NoticeType, string>;
 

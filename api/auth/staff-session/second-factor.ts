@@ -7,7 +7,7 @@ import { AuthError } from '../auth-error.ts';
 import { currentSessionOf, sessionOfAccessToken } from '../current-session/current-session.ts';
 import { STAFF_WHO_SIGN_IN } from '../current-session/staff-access.ts';
 import { challengeFactor } from '../factors/challenge.ts';
-import { verifyFactor } from '../factors/verify.ts';
+import { proveSecondFactor } from '../factors/prove-second-factor.ts';
 import { recognizeOwnClient, rememberBrowser } from '../service/known-client.ts';
 import { sendSignInState } from './routes.ts';
 
@@ -23,7 +23,8 @@ const given = z.strictObject({
  * - `POST /api/session/factor/challenge {factorId}`: begins the verification of a second factor, for a phone by sending a code →
  *   `{challengeId, expiresAt}`, the latter in seconds since 1970.
  * - `POST /api/session/factor {factorId, challengeId?, code}`: verifies a code and sets the cookies of the session, now at `aal2` →
- *   `SignedInResponse`; 401 `invalid_code`. A code of an authenticator app needs no prior challenge.
+ *   `SignedInResponse`; 401 `invalid_code`. A code of an authenticator app needs no prior challenge; a recovery code
+ *   is accepted instead of the code of any factor.
  * Both respond 401 `not_signed_in` without a session, 404 for a factor of another account and 429 after too many attempts.
  */
 export const sessionFactorRoutes = (app: FastifyInstance): void => {
@@ -43,9 +44,7 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
     const { factorId, code, challengeId } = validate(given, request.body);
     const client = await recognizeOwnClient(request, account);
     const of = { accountId: account.id, sessionId: session.id, factorId, client };
-    const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' })).id;
-    const prove = async () => verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), code });
-    const raised = await prove().catch(toProblem);
+    const raised = await proveSecondFactor(auth, { ...of, challengeId, code }).catch(toProblem);
     request.newSession = raised;
     await rememberBrowser(request, reply, raised);
     return sendSignInState(request, reply, await sessionOfAccessToken(auth, raised.access_token));

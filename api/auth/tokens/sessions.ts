@@ -88,7 +88,7 @@ export const beginSession = async (
 };
 
 /**
- * Raises a session to `aal2` (second factor verified) with this factor, and returns it with new tokens. The previous refresh token stays
+ * Raises a session to `aal2` (second factor verified) with this factor, or a recovery code, and returns it with new tokens. The previous refresh token stays
  * valid until the next refresh. Throws `session_not_found`.
  */
 export const elevateSession = async (
@@ -98,7 +98,7 @@ export const elevateSession = async (
     accountId,
     factorId,
     method,
-  }: { sessionId: string; accountId: string; factorId: string; method: string },
+  }: { sessionId: string; accountId: string; factorId: string | null; method: string },
 ): Promise<Session> => {
   const row = await services.db.transaction().execute(async (trx) => {
     const elevated = await trx

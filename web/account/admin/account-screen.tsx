@@ -1,3 +1,5 @@
+import './people.css';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
@@ -11,8 +13,9 @@ import { SessionsTable } from './sessions-table.client.tsx';
 /** Renders the account of the signed-in user: name, password, second factors, linked providers and sessions. */
 export default async function AccountScreen({ locale, query }: AdminScreenProps) {
   const { account, providers, queries } = requestContext().adminScreen!;
-  const [factors, sessions, identities] = await Promise.all([
+  const [factors, recoveryCodes, sessions, identities] = await Promise.all([
     queries.factors(),
+    queries.recoveryCodes(),
     queries.sessions(),
     queries.identities(),
   ]);
@@ -52,6 +55,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
         <p>{t(locale, 'account.factorLead')}</p>
         <SecondFactors
           factors={factors}
+          recovery={recoveryWords(locale, recoveryCodes)}
           words={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             add: 'account.factorAdd',
@@ -105,3 +109,18 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
     </>
   );
 }
+
+const recoveryWords = (locale: Locale, left: number) => ({
+  left: t(locale, 'account.recoveryCodes', { count: left }),
+  ...pickMessages(locale, {
+    noAnswer: 'account.noAnswer',
+    password: 'account.currentPassword',
+    send: 'account.recoveryCodesNew',
+    once: 'account.recoveryCodesOnce',
+    field: 'account.recoveryCode',
+    copy: 'account.recoveryCodesCopy',
+    copied: 'account.recoveryCodesCopied',
+    selected: 'account.recoveryCodesSelected',
+    close: 'account.recoveryCodesClose',
+  }),
+});

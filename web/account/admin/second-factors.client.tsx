@@ -9,6 +9,7 @@ import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 import { useApiAction } from '../../admin/use-api-action.client.ts';
 import { ProvedForm } from './proved-form.client.tsx';
+import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
 
 type Words = Record<
   | 'noAnswer'
@@ -34,39 +35,54 @@ interface Enrolled {
   secret: string;
 }
 
+interface SecondFactorsProps {
+  factors: SecondFactor[];
+  recovery: RecoveryWords;
+  words: Words;
+}
+
 /**
- * Lists the signed-in user’s second factors, with buttons to add and to remove one. A new one becomes valid when the user enters its first
- * code correctly.
+ * Lists the signed-in user’s second factors, with buttons to add and to remove one, and the recovery codes. A new factor becomes valid when
+ * the user enters its first code correctly.
  */
-export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
+export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { run, isSending } = useApiAction(words);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const verified = factors.filter(({ isVerified }) => isVerified);
+  const finish = ({ recoveryCodes }: { recoveryCodes?: string[] }) => {
+    setEnrolled(undefined);
+    if (recoveryCodes) setCodes(recoveryCodes);
+  };
   return (
     <>
-      <ul className="desk-list">
-        {factors
-          .filter(({ isVerified }) => isVerified)
-          .map(({ id, type, name }) => (
-            <li key={id}>
-              {name || words[type]}{' '}
-              <ActionButton
-                variant="ghost"
-                disabled={isSending}
-                onClick={() =>
-                  run({ method: 'DELETE', url: `/api/account/factors/${id}`, successMessage: words.removed })
-                }
-              >
-                {words.remove}
-              </ActionButton>
-            </li>
-          ))}
-      </ul>
+      <FactorList factors={verified} words={words} />
       {enrolled ? (
-        <VerifyFactor enrolled={enrolled} messages={words} onSuccess={() => setEnrolled(undefined)} />
+        <VerifyFactor enrolled={enrolled} messages={words} onSuccess={finish} />
       ) : (
         <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />
       )}
+      {(verified.length > 0 || codes) && <RecoveryCodes codes={codes} words={recovery} onChange={setCodes} />}
     </>
+  );
+};
+
+const FactorList = ({ factors, words }: Pick<SecondFactorsProps, 'factors' | 'words'>) => {
+  const { run, isSending } = useApiAction(words);
+  return (
+    <ul className="desk-list">
+      {factors.map(({ id, type, name }) => (
+        <li key={id}>
+          {name || words[type]}{' '}
+          <ActionButton
+            variant="ghost"
+            disabled={isSending}
+            onClick={() => run({ method: 'DELETE', url: `/api/account/factors/${id}`, successMessage: words.removed })}
+          >
+            {words.remove}
+          </ActionButton>
+        </li>
+      ))}
+    </ul>
   );
 };
 
@@ -77,16 +93,16 @@ const VerifyFactor = ({
 }: {
   enrolled: Enrolled;
   messages: Words;
-  onSuccess(): void;
+  onSuccess(answer: { recoveryCodes?: string[] }): void;
 }) => {
   const router = useRouter();
-  const form = useForm<unknown>({
+  const form = useForm<{ recoveryCodes?: string[] }>({
     url: `/api/account/factors/${enrolled.id}/verify`,
     messages,
-    onSuccess: () => {
+    onSuccess: (answer) => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
       toast.success(messages.added);
-      onSuccess();
+      onSuccess(answer);
       router.reload();
     },
   });

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Field, OneTimeCodeField } from '../../admin/fields.client.tsx';
+import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from '../../admin/fields.client.tsx';
 import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
@@ -38,7 +38,7 @@ export const SetPasswordForm = ({ type, tokenHash, messages }: SetPasswordFormPr
         autoComplete="new-password"
         errors={form.errors}
       />
-      {asksForCode && <OneTimeCodeField words={messages} errors={form.errors} />}
+      {asksForCode && <OneTimeCodeField words={messages} maxLength={MAX_RECOVERY_CODE} errors={form.errors} />}
       <SubmitButton form={form}>{messages.save}</SubmitButton>
     </form>
   );

@@ -24,7 +24,7 @@ export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
           password: 'account.newPassword',
           hint: 'account.passwordHint',
           code: 'account.code',
-          codeHint: 'account.codeHint',
+          codeHint: 'account.codeOrRecovery',
           save: 'account.savePassword',
           noAnswer: 'account.noAnswer',
         })}

@@ -9,7 +9,7 @@ export const signInMessages = (locale: Locale) =>
     logIn: 'account.logIn',
     noAnswer: 'account.noAnswer',
     code: 'account.code',
-    codeHint: 'account.codeHint',
+    codeHint: 'account.codeOrRecovery',
     factor: 'account.factor',
     verify: 'account.verify',
   });
