@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { S3Config } from './files/s3-options.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
@@ -11,8 +12,8 @@ export const DEFAULT_CONNECTIONS = 20;
 export const DEFAULT_BACKUPS_KEPT = 7;
 /** The smallest number of connections with which every part of a process has what it needs. */
 export const MIN_CONNECTIONS = 10;
-/** The defaults of STAFF_SESSION_DAYS and STAFF_SESSION_IDLE_HOURS (docs/product.md, rule 4). */
-export const DEFAULT_STAFF_SESSIONS: StaffSessionLimits = { days: 14, idleHours: 24 };
+/** The defaults of STAFF_SESSION_DAYS, STAFF_SESSION_IDLE_HOURS and REQUIRE_FACTOR (docs/product.md, rule 4). */
+export const DEFAULT_STAFF_SESSIONS: StaffSessionLimits = { days: 14, idleHours: 24, factorRoles: [] };
 /** The default of SIGNED_URL_DAYS. */
 export const DEFAULT_SIGNED_URL_DAYS = 30;
 /** Maximum days of a session: as long as browsers keep a cookie (RFC 6265bis §5.5). */
@@ -22,12 +23,14 @@ const MAX_CONNECTIONS = 1_000;
 
 export type Role = (typeof ROLES)[number];
 
-/** When the server ends a session of an account with a staff role. */
+/** What a session of an account with a staff role needs, and when the server ends it. */
 export interface StaffSessionLimits {
   /** Days after signing in, even if the session is used all the time. */
   days: number;
   /** Hours without a request. */
   idleHours: number;
+  /** Roles whose accounts need a second factor. */
+  factorRoles: readonly StaffRole[];
 }
 
 /**
@@ -124,7 +127,11 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authAnonymous: data.AUTH_ANONYMOUS === 'on',
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
-    staffSessions: { days: data.STAFF_SESSION_DAYS, idleHours: data.STAFF_SESSION_IDLE_HOURS },
+    staffSessions: {
+      days: data.STAFF_SESSION_DAYS,
+      idleHours: data.STAFF_SESSION_IDLE_HOURS,
+      factorRoles: data.REQUIRE_FACTOR,
+    },
     signedUrlDays: data.SIGNED_URL_DAYS,
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
@@ -266,6 +273,13 @@ const environment = z.object({
     .transform((value) => (value ? listOf(value) : [])),
   STAFF_SESSION_DAYS: wholeNumber(1, MAX_SESSION_DAYS, DEFAULT_STAFF_SESSIONS.days),
   STAFF_SESSION_IDLE_HOURS: wholeNumber(1, MAX_SESSION_DAYS * 24, DEFAULT_STAFF_SESSIONS.idleHours),
+  REQUIRE_FACTOR: variable(
+    (value) => listOf(value).every((role) => staffRoles.some((known) => known === role)),
+    `a list of ${staffRoles.join(', ')}`,
+    'admin,editor',
+  )
+    .default('')
+    .transform((value) => (value ? (listOf(value) as StaffRole[]) : [])),
   SIGNED_URL_DAYS: wholeNumber(1, 3650, DEFAULT_SIGNED_URL_DAYS),
   SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
   PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),

@@ -6,7 +6,7 @@ import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
 import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { isOwnPassword, requireRecentProof } from '../auth/current-session/recent-proof.ts';
-import { staffAccess } from '../auth/current-session/staff-access.ts';
+import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { countRecoveryCodes, createRecoveryCodes } from '../auth/factors/recovery-codes.ts';
@@ -74,34 +74,28 @@ export const accountRoutes = (app: FastifyInstance): void => {
     return reply.send({});
   });
 
-  app.post('/api/account/factors', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const signedIn = await requireSignedIn(request);
+  app.post('/api/account/factors', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
+    const signedIn = await requireSignedInToEnrol(request);
     const { password } = validate(proof, request.body ?? {});
     await requireRecentProof(request, signedIn, password);
     const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(throwAsProblem);
     return reply.send({ id, qrCode: totp!.qr_code, secret: totp!.secret });
   });
 
-  app.post(
-    '/api/account/factors/:id/verify',
-    { config: { access: staffAccess(STAFF_ROLES) } },
-    async (request, reply) => {
-      const { account, session } = await requireSignedIn(request);
-      const { id: factorId } = validate(factor, request.params);
-      const given = validate(code, request.body);
-      const client = await recognizeOwnClient(request, account);
-      const of = { accountId: account.id, sessionId: session.id, factorId, client };
-      const verify = async () => {
-        const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-        return verifyFactor(auth, { ...of, challengeId, ...given });
-      };
-      request.newSession = await verify().catch(throwAsProblem);
-      const hasCodes = (await countRecoveryCodes(auth.db, account.id)) > 0;
-      return reply
-        .headers(UNSTORED)
-        .send(hasCodes ? {} : { recoveryCodes: await createRecoveryCodes(auth, account.id) });
-    },
-  );
+  app.post('/api/account/factors/:id/verify', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
+    const { account, session } = await requireSignedInToEnrol(request);
+    const { id: factorId } = validate(factor, request.params);
+    const given = validate(code, request.body);
+    const client = await recognizeOwnClient(request, account);
+    const of = { accountId: account.id, sessionId: session.id, factorId, client };
+    const verify = async () => {
+      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
+      return verifyFactor(auth, { ...of, challengeId, ...given });
+    };
+    request.newSession = await verify().catch(throwAsProblem);
+    const hasCodes = (await countRecoveryCodes(auth.db, account.id)) > 0;
+    return reply.headers(UNSTORED).send(hasCodes ? {} : { recoveryCodes: await createRecoveryCodes(auth, account.id) });
+  });
 
   app.post('/api/account/recovery-codes', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);
@@ -123,6 +117,12 @@ export const accountRoutes = (app: FastifyInstance): void => {
 const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession> => {
   await requireStaff(request);
   return (await currentSessionOf(request))!;
+};
+
+/** Like `requireSignedIn`, but also returns the session of a staff account that has to enrol a second factor before anything else. */
+const requireSignedInToEnrol = async (request: FastifyRequest): Promise<CurrentSession> => {
+  const signedIn = await currentSessionOf(request);
+  return signedIn?.lacksFactor ? signedIn : requireSignedIn(request);
 };
 
 /** Throws 422 at the field `password` when the password is too weak. */

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { createQueries } from '#projections/read-models.ts';
-import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
+import { ENROL_FACTOR, isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import {
@@ -35,8 +35,8 @@ const SCREEN_ACCESS: RouteAccess = { audience: 'roles of the screen' };
 
 /**
  * Registers the admin screens. A screen is rendered for one account, hydrated in the browser, and never cached. Visitors who are not signed
- * in are redirected to the sign-in page; their request for the data of a screen (its React payload) gets 401 `not_signed_in` or
- * `account_suspended`.
+ * in are redirected to the sign-in page, and accounts whose role needs a second factor that they lack to its enrolment; their request for
+ * the data of a screen (its React payload) gets 401 `not_signed_in` or `account_suspended`, or 403 `factor_required`.
  */
 export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
   const serveScreen = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -46,8 +46,10 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
     const account = await currentStaffAccount(request);
     const isOpen = adminScreenAt(asked.path)?.roles === 'anyone';
     if (!account && !isOpen) {
-      if (asked.payload) throw notSignedIn(request);
-      return reply.redirect(`${SIGN_IN}?${new URLSearchParams({ to: asked.path + asked.search })}`, 303);
+      const isEnrolling = (await currentSessionOf(request))?.lacksFactor === true;
+      if (asked.payload) throw isEnrolling ? new Problem(403, 'factor_required') : notSignedIn(request);
+      const path = isEnrolling ? ENROL_FACTOR : SIGN_IN;
+      return reply.redirect(`${path}?${new URLSearchParams({ to: asked.path + asked.search })}`, 303);
     }
     return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });
   };

@@ -101,6 +101,7 @@ export const accountAdmin = {
       link: { text: 'serviceKeys.title', help: 'serviceKeys.help', icon: 'code', place: 218 },
     },
     signIn: { path: '/admin/sign-in', roles: 'anyone' },
+    enrolFactor: { path: '/admin/second-factor', roles: 'anyone' },
     forgotPassword: { path: '/admin/forgotten', roles: 'anyone' },
     setPassword: { path: '/admin/new-password', roles: 'anyone' },
   },

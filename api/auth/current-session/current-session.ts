@@ -95,7 +95,7 @@ export const renewBrowserSession = async (request: FastifyRequest, refreshToken:
   return sessionOfAccessToken(auth, session.access_token);
 };
 
-/** Returns the signed-in staff account; undefined without a session or role, or when a second factor is still required. */
+/** Returns the signed-in staff account; undefined without a session or role, or when a second factor is still to be verified or enrolled. */
 export const currentStaffAccount = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   if (request.staffAccount) return request.staffAccount;
   const signedIn = await currentSessionOf(request);
@@ -103,18 +103,23 @@ export const currentStaffAccount = async (request: FastifyRequest): Promise<Staf
   return request.staffAccount;
 };
 
-/** Converts the account of a session to a `StaffAccount`; undefined when it has no staff role. */
-export const toStaffAccount = ({ account: { id, email, name, role } }: ActiveSession): StaffAccount | undefined =>
-  role ? { id, email: email ?? '', name, role } : undefined;
+/** Converts the account of a session to a `StaffAccount`; undefined when it has no staff role, or lacks a factor that its role needs. */
+export const toStaffAccount = ({
+  account: { id, email, name, role },
+  lacksFactor,
+}: ActiveSession): StaffAccount | undefined =>
+  role && !lacksFactor ? { id, email: email ?? '', name, role } : undefined;
 
 /**
  * Returns the signed-in staff account. Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required`
- * when the second factor is still to be verified, and 403 `not_allowed` when the account has no role, or none of `roles`.
+ * when the second factor is still to be verified, and 403: `factor_required` when the role needs a factor and the account has none,
+ * `not_allowed` when the account has no role, or none of `roles`.
  */
 export const requireStaff = async (request: FastifyRequest, roles?: readonly ActorRole[]): Promise<StaffAccount> => {
   const account = await currentStaffAccount(request);
   if (account && (!roles || roles.includes(account.role))) return account;
   const signedIn = await currentSessionOf(request);
   if (!signedIn) throw notSignedIn(request);
-  throw needsSecondFactor(signedIn) ? new Problem(401, 'second_factor_required') : new Problem(403, 'not_allowed');
+  if (needsSecondFactor(signedIn)) throw new Problem(401, 'second_factor_required');
+  throw new Problem(403, signedIn.lacksFactor ? 'factor_required' : 'not_allowed');
 };

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RouteAccess } from '../../http/route-access.ts';
 import type { ActorRole } from '../actor-role.ts';
@@ -17,5 +17,14 @@ export const STAFF_WHO_SIGN_IN: RouteAccess = {
     const signedIn = await currentSessionOf(request);
     if (!signedIn) throw notSignedIn(request);
     if (!signedIn.account.role) throw new Problem(403, 'not_allowed');
+  },
+};
+
+/** Access for staff, even if their role needs a second factor that they have not enrolled yet. Throws as `requireStaff`. */
+export const STAFF_WHO_ENROL: RouteAccess = {
+  audience: STAFF_ROLES,
+  guard: async (request) => {
+    const signedIn = await currentSessionOf(request);
+    if (!signedIn?.lacksFactor) await requireStaff(request, STAFF_ROLES);
   },
 };

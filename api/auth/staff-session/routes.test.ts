@@ -232,7 +232,7 @@ describe('a session', () => {
   });
 
   it('ends earlier or later if the site is configured so', async () => {
-    const app = await site.another({ staffSessions: { days: 3, idleHours: 2 } });
+    const app = await site.another({ staffSessions: { days: 3, idleHours: 2, factorRoles: [] } });
     const { value } = await cookieOf(app);
     const { expires_at, created_at } = await site.runtime.db
       .selectFrom('session')

@@ -29,10 +29,17 @@ export interface SecondFactorResponse {
   factors: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
 }
 
+/** The password was correct, but the role needs a second factor, which must be enrolled first: `POST /api/account/factors`. */
+export interface EnrolmentResponse {
+  mustEnrol: true;
+  /** As in `SignedInResponse`. */
+  expiresAt: number;
+}
+
 /**
  * Registers the sign-in of the admin area (docs/product.md, rule 4):
  * - `POST /api/session {email, password}`: starts a session, which replaces the browser's previous one, and sets its cookies →
- *   `SignedInResponse`, or `SecondFactorResponse` when a second factor must be verified; 401 `invalid_credentials`; 403 `not_allowed`
+ *   `SignedInResponse`, or `SecondFactorResponse` or `EnrolmentResponse` when a second factor must be verified or enrolled; 401 `invalid_credentials`; 403 `not_allowed`
  *   without a role, `user_banned` or `email_not_confirmed`; 429 after too many attempts.
  * - `GET /api/session` → the same response for the current session; 401 without one.
  * - `POST /api/session/refresh`: renews the tokens of the session → the same response; 401 without one.
@@ -101,7 +108,7 @@ const signIn = (request: FastifyRequest, email: string, password: string): Promi
   });
 
 /**
- * Sends the response of `/api/session` for a session: the staff account, or its second factors when one must be verified first. Throws 403
+ * Sends the response of `/api/session` for a session: the staff account, or what must be done about its second factor first. Throws 403
  * `not_allowed` for an account without staff role.
  */
 export const sendSignInState = async (
@@ -111,9 +118,10 @@ export const sendSignInState = async (
 ): Promise<FastifyReply> => {
   reply.header('cache-control', 'private, no-store');
   if (needsSecondFactor(signedIn)) return reply.send(await secondFactorResponse(request, signedIn));
+  const { session, expiresAt } = signedIn;
+  if (signedIn.lacksFactor) return reply.send({ mustEnrol: true, expiresAt } satisfies EnrolmentResponse);
   const account = toStaffAccount(signedIn);
   if (!account) throw new Problem(403, 'not_allowed');
-  const { session, expiresAt } = signedIn;
   return reply.send({ ...account, aal: session.aal, expiresAt } satisfies SignedInResponse);
 };
 

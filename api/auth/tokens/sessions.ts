@@ -122,11 +122,14 @@ export const elevateSession = async (
   return describeSession(services, row);
 };
 
-/** An active session with its account; `hasFactors`: the account has a verified factor. */
+/**
+ * An active session with its account. `hasFactors`: the account has a verified factor; `lacksFactor`: it has none, but its role needs one.
+ */
 export interface ActiveSession {
   account: Selectable<AuthTables['account']>;
   session: { id: string; aal: AssuranceLevel; amr: AuthenticationMethod[]; created_at: Date };
   hasFactors: boolean;
+  lacksFactor: boolean;
 }
 
 /** Returns true if the account has a second factor that the session has not verified. */
@@ -164,12 +167,13 @@ export const requireSession = async (
   if (unnoted) {
     await db.updateTable('session').set({ seen_at: sql<Date>`now()` }).where('id', '=', sessionId).execute();
   }
-  return { account, session: rest, hasFactors };
+  const lacksFactor = !hasFactors && account.role !== null && staffSessions.factorRoles.includes(account.role);
+  return { account, session: rest, hasFactors, lacksFactor };
 };
 
 /**
  * Returns the staff roles of the accounts of these sessions, by session id. Sessions that have ended or still need a second factor, and those
- * of banned accounts or without role, are missing. Does not count as use of the sessions.
+ * of banned accounts or without role, or whose role needs a factor that they lack, are missing. Does not count as use of the sessions.
  */
 export const rolesOfSessions = async (
   { db, staffSessions }: SessionServices,
@@ -184,6 +188,7 @@ export const rolesOfSessions = async (
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .where(sql<boolean>`(session.aal = 'aal2' or not ${HAS_FACTORS})`)
+    .where(sql<boolean>`(${HAS_FACTORS} or account.role <> all(${staffSessions.factorRoles}::text[]))`)
     .execute();
   return new Map(rows.flatMap(({ id, role }) => (role ? [[id, role] as const] : [])));
 };

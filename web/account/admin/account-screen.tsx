@@ -1,9 +1,9 @@
 import './people.css';
-import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { factorWords, recoveryWords } from './factor-messages.ts';
 import { LinkedProviders } from './linked-providers.client.tsx';
 import { NameForm, PasswordForm } from './profile-forms.client.tsx';
 import { ProviderError } from './provider-error.tsx';
@@ -53,25 +53,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
       <section className="desk-section" aria-labelledby="own-factors">
         <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
         <p>{t(locale, 'account.factorLead')}</p>
-        <SecondFactors
-          factors={factors}
-          recovery={recoveryWords(locale, recoveryCodes)}
-          words={pickMessages(locale, {
-            noAnswer: 'account.noAnswer',
-            add: 'account.factorAdd',
-            remove: 'account.factorRemove',
-            removed: 'account.factorRemoved',
-            added: 'account.factorAdded',
-            scan: 'account.factorScan',
-            name: 'account.factorName',
-            password: 'account.currentPassword',
-            code: 'account.code',
-            codeHint: 'account.codeHint',
-            verify: 'account.verify',
-            totp: 'account.totp',
-            phone: 'account.phone',
-          })}
-        />
+        <SecondFactors factors={factors} recovery={recoveryWords(locale, recoveryCodes)} words={factorWords(locale)} />
       </section>
       {providers.length > 0 && (
         <section className="desk-section" aria-labelledby="own-providers">
@@ -109,18 +91,3 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
     </>
   );
 }
-
-const recoveryWords = (locale: Locale, left: number) => ({
-  left: t(locale, 'account.recoveryCodes', { count: left }),
-  ...pickMessages(locale, {
-    noAnswer: 'account.noAnswer',
-    password: 'account.currentPassword',
-    send: 'account.recoveryCodesNew',
-    once: 'account.recoveryCodesOnce',
-    field: 'account.recoveryCode',
-    copy: 'account.recoveryCodesCopy',
-    copied: 'account.recoveryCodesCopied',
-    selected: 'account.recoveryCodesSelected',
-    close: 'account.recoveryCodesClose',
-  }),
-});

@@ -11,7 +11,8 @@ import { useApiAction } from '../../admin/use-api-action.client.ts';
 import { ProvedForm } from './proved-form.client.tsx';
 import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
 
-type Words = Record<
+/** Texts of the second factors. */
+export type FactorWords = Record<
   | 'noAnswer'
   | 'add'
   | 'remove'
@@ -28,7 +29,8 @@ type Words = Record<
   string
 >;
 
-interface Enrolled {
+/** A new authenticator app whose first code is to be verified. */
+export interface Enrolled {
   id: string;
   /** QR code as SVG. */
   qrCode: string;
@@ -38,7 +40,7 @@ interface Enrolled {
 interface SecondFactorsProps {
   factors: SecondFactor[];
   recovery: RecoveryWords;
-  words: Words;
+  words: FactorWords;
 }
 
 /**
@@ -86,13 +88,14 @@ const FactorList = ({ factors, words }: Pick<SecondFactorsProps, 'factors' | 'wo
   );
 };
 
-const VerifyFactor = ({
+/** Renders QR code and secret of a new authenticator app, and the form for its first code. */
+export const VerifyFactor = ({
   enrolled,
   messages,
   onSuccess,
 }: {
   enrolled: Enrolled;
-  messages: Words;
+  messages: FactorWords;
   onSuccess(answer: { recoveryCodes?: string[] }): void;
 }) => {
   const router = useRouter();
