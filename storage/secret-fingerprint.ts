@@ -20,9 +20,13 @@ export class SecretMismatch extends ConfigError {
  * `SecretMismatch` when the stored fingerprint differs.
  */
 export const assertSameSecret = async (db: Kysely<Database>, secret: string): Promise<void> => {
-  const fingerprint = deriveKey(secret, 'fingerprint of the installation').export().toString('hex');
+  const fingerprint = fingerprintOf(secret);
   const insert = db.insertInto('secret_fingerprint').values({ fingerprint });
   await insert.onConflict((conflict) => conflict.doNothing()).execute();
   const kept = await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirstOrThrow();
   if (kept.fingerprint !== fingerprint) throw new SecretMismatch();
 };
+
+/** Returns the text by which a database knows its secret. */
+export const fingerprintOf = (secret: string): string =>
+  deriveKey(secret, 'fingerprint of the installation').export().toString('hex');

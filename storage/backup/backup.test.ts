@@ -33,6 +33,7 @@ const OTHER_ROWS = {
   auth_flow: 0,
   factor: 0,
   factor_challenge: 0,
+  hash_root: 0,
   idempotency_key: 0,
   identity: 0,
   known_network: 0,

@@ -20,6 +20,7 @@ export interface AuthTables {
   attempt_count: AttemptCountTable;
   service_key: ServiceKeyTable;
   recovery_code: RecoveryCodeTable;
+  hash_root: HashRootTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -279,4 +280,11 @@ interface RecoveryCodeTable {
   code_hash: string;
   account_id: string;
   created_at: Generated<Date>;
+}
+
+/** The secret from which permanent keyed hashes are derived, once SECRET was rotated. It has one row at most. */
+interface HashRootTable {
+  id: number;
+  /** Encrypted with the site's secret. */
+  sealed: JSONColumnType<Sealed>;
 }

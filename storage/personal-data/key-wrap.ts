@@ -31,15 +31,19 @@ type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wr
 export const createKeyWrap = (secret: string) => {
   const master = deriveKey(secret, 'personal keys');
   const fingerprint = deriveKey(secret, 'fingerprint').export().toString('hex').slice(0, 16);
+  const wrap = ({ key, ...of }: PersonalKey) => ({
+    wrapped: JSON.stringify(seal(master, key.export(), aboutKey(of))),
+    wrapped_by: fingerprint,
+  });
   return {
     /** Checks that a key was wrapped with this secret. */
     isOurs: ({ wrapped_by }: Pick<Row, 'wrapped_by'>): boolean => wrapped_by === fingerprint,
 
     /** Generates a 256-bit key and returns the columns of its row. */
-    wrapNew: (id: string, subject: string) => ({
-      wrapped: JSON.stringify(seal(master, randomBytes(32), aboutKey({ id, subject }))),
-      wrapped_by: fingerprint,
-    }),
+    wrapNew: (id: string, subject: string) => wrap({ id, subject, key: createSecretKey(randomBytes(32)) }),
+
+    /** Encrypts a key and returns the columns of its row. */
+    wrap,
 
     /** Decrypts a key; undefined for a destroyed one. Throws `PersonalKeySecretMismatch`, or an `Error` when the row was altered. */
     unwrap({ id, subject, wrapped, wrapped_by }: Row): PersonalKey | undefined {

@@ -8,13 +8,19 @@ export interface KeyedHash {
 }
 
 /**
- * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one
- * value for two purposes cannot be linked.
+ * Returns true for purposes whose hashes must stay the same after SECRET was rotated: they name the streams of subscribers, and sign links
+ * in newsletters that were sent.
  */
-export const createKeyedHash = (secret: string): KeyedHash => {
+const isPermanent = (purpose: string): boolean => purpose === 'subscriber' || purpose.startsWith('newsletter ');
+
+/**
+ * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one
+ * value for two purposes cannot be linked. For permanent purposes it is derived from `root`, the site's first secret (`readHashRoot`).
+ */
+export const createKeyedHash = (secret: string, root = secret): KeyedHash => {
   const keys = new LRUCache<string, KeyObject>({
     max: 100,
-    memoMethod: (purpose) => deriveKey(secret, `hash ${purpose}`),
+    memoMethod: (purpose) => deriveKey(isPermanent(purpose) ? root : secret, `hash ${purpose}`),
   });
   return {
     keyedHash: (purpose, value) => createHmac('sha256', keys.memo(purpose)).update(value).digest('hex'),

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts';
 import { type Sealed, seal, unseal } from './cipher.ts';
 import { type Encrypted, encrypted } from './encrypted.ts';
 import { appendToErasureList, readErasureList } from './erasure-list.ts';
+import { readHashRoot } from './hash-root.ts';
 import { createKeyCache } from './key-cache.ts';
 import type { PersonalKey } from './key-wrap.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
@@ -70,6 +71,7 @@ export const createPersonalData = async (
 ): Promise<PersonalData> => {
   const keys = createPersonalKeys(db, secret);
   await keys.checkSecret();
+  const root = await readHashRoot(db, secret);
   if (erased) await syncErasureList(keys, erased);
   const cache = createKeyCache(keys.byId);
   const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
@@ -109,7 +111,7 @@ export const createPersonalData = async (
       await keys.destroy(alive);
       for (const id of alive) cache.drop(id);
     },
-    ...createKeyedHash(secret),
+    ...createKeyedHash(secret, root),
     close: () => listener.close(),
   };
 };

@@ -12,7 +12,8 @@ export interface TextMessageOutbox extends TextMessageSender {
   list(window: { limit: number; offset?: number }): Promise<{ total: number; items: StoredTextMessage[] }>;
 }
 
-const PURPOSE = 'text message';
+/** Encryption purpose of stored messages. */
+export const TEXT_MESSAGE_PURPOSE = 'text message';
 /** Days; the messages contain codes that are useless after minutes. */
 const RETENTION_DAYS = 7;
 
@@ -22,7 +23,7 @@ const RETENTION_DAYS = 7;
  */
 export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncryption): TextMessageOutbox => ({
   async send({ id, accountId, phone, text }) {
-    const content = JSON.stringify(sealing.seal(PURPOSE, id, JSON.stringify({ phone, text })));
+    const content = JSON.stringify(sealing.seal(TEXT_MESSAGE_PURPOSE, id, JSON.stringify({ phone, text })));
     await db
       .insertInto('outbox_text_message')
       .values({ id, account_id: accountId, content })
@@ -49,7 +50,7 @@ export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncr
     const items = rows.map(({ id, account_id, content, at }) => ({
       id,
       accountId: account_id,
-      ...(JSON.parse(sealing.unseal(PURPOSE, id, content)) as Pick<TextMessage, 'phone' | 'text'>),
+      ...(JSON.parse(sealing.unseal(TEXT_MESSAGE_PURPOSE, id, content)) as Pick<TextMessage, 'phone' | 'text'>),
       at,
     }));
     return { total, items };

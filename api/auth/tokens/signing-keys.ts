@@ -15,7 +15,8 @@ const ROTATE_AFTER_SECONDS = 30 * 24 * 3600;
 const PUBLISH_BEFORE_USE_SECONDS = 3600;
 /** Milliseconds after which a process reloads the keys, which other processes may have created. */
 const RELOAD_AFTER_MS = 60_000;
-const PURPOSE = 'signing key';
+/** Encryption purpose of private keys. */
+export const SIGNING_KEY_PURPOSE = 'signing key';
 
 export interface SigningKeys {
   /** The key that signs access tokens now. */
@@ -63,7 +64,10 @@ const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise
     rows = await readRows(db);
   }
   const { current, good } = chooseKeys(rows);
-  const privateKey = await importJWK(JSON.parse(sealing.unseal(PURPOSE, current.id, current.private_key)), ALGORITHM);
+  const privateKey = await importJWK(
+    JSON.parse(sealing.unseal(SIGNING_KEY_PURPOSE, current.id, current.private_key)),
+    ALGORITHM,
+  );
   const imported = good.map(
     async ({ id, public_key }) => [id, (await importJWK(public_key as JWK, ALGORITHM)) as CryptoKey] as const,
   );
@@ -105,7 +109,7 @@ const rotateKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promi
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
   const privateKey = JSON.stringify(
-    sealing.seal(PURPOSE, id, JSON.stringify({ ...(await exportJWK(pair.privateKey)), alg: ALGORITHM })),
+    sealing.seal(SIGNING_KEY_PURPOSE, id, JSON.stringify({ ...(await exportJWK(pair.privateKey)), alg: ALGORITHM })),
   );
   await db.transaction().execute(async (trx) => {
     await sql`lock table public.signing_key in share row exclusive mode`.execute(trx);

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { type Config, readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { readOrCreateSecret } from '#storage/secret.ts';
+import { isSiteRunning } from '../events/is-site-running.ts';
+import { openSiteDatabase } from '../open-database.ts';
+import { runScript, UsageError } from '../run-script.ts';
+import { ENDING_TABLES, rotateSecret, SEALED_COLUMNS } from './rotate-secret.ts';
+
+const USAGE = `Usage: npm run secret:rotate [-- --yes]
+Without --yes, only prints what would happen. NEW_SECRET, of 32 characters at least, is the new secret; without it one is made
+and written into DATA_DIR, if the present one is there.`;
+const RUNNING = 'The site is running. Stop all its processes first: they know the present secret only.';
+const ENDS = `These end: all sessions, links and codes that were sent (invitations too), recovery codes of second factors, signed URLs,
+sign-ins at providers that have begun, and the cookies by which voters and browsers are known, so that a visitor can vote once more today.
+Passwords, second factors, service keys, subscribers and the links in newsletters go on.
+Backups made before need the present secret: keep it as long as you keep them.`;
+
+const MIN_LENGTH = 32;
+
+/** Returns the new secret: that of the environment, one of an interrupted run, or a made one. Throws `UsageError`. */
+const chooseNewSecret = async ({ secret, dataDir }: Config, given: string | undefined): Promise<string> => {
+  if (given !== undefined && given.length < MIN_LENGTH) throw new UsageError(USAGE);
+  if (given !== undefined) return given;
+  if (secret !== undefined) throw new UsageError(`SECRET is set in the environment, so set NEW_SECRET too.\n${USAGE}`);
+  return readFile(nextFile(dataDir), 'utf8').then(
+    (text) => text.trim(),
+    () => randomBytes(32).toString('base64url'),
+  );
+};
+
+/** Where the new secret is until the database is used with it. */
+const nextFile = (dataDir: string): string => join(dataDir, 'secret.next');
+
+/** Writes and flushes the new secret before the database changes, so that an interruption cannot lose it. */
+const keepNewSecret = async (dataDir: string, secret: string): Promise<void> => {
+  await using handle = await open(nextFile(dataDir), 'w', 0o600);
+  await handle.writeFile(`${secret}\n`);
+  await handle.sync();
+};
+
+const printPlan = async (db: Kysely<Database>): Promise<void> => {
+  const count = async (table: string): Promise<string> => {
+    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(db);
+    return `${table} (${rows[0]!.count})`;
+  };
+  const names = (tables: readonly string[]) => Promise.all(tables.map(count)).then((all) => all.join(', '));
+  console.log(
+    `Encrypted anew, in one transaction: ${await names(['personal_key', ...SEALED_COLUMNS.map(({ table }) => table)])}.`,
+  );
+  console.log(`Deleted: ${await names(ENDING_TABLES)}.`);
+  console.log(ENDS);
+};
+
+const rotate = async (db: Kysely<Database>, config: Config): Promise<void> => {
+  const to = await chooseNewSecret(config, process.env.NEW_SECRET);
+  const from = await readOrCreateSecret(config.dataDir, config.secret);
+  const isInFile = config.secret === undefined;
+  if (isInFile) await keepNewSecret(config.dataDir, to);
+  const isRotated = await rotateSecret(db, { from, to });
+  if (isInFile) await rename(nextFile(config.dataDir), join(config.dataDir, 'secret'));
+  console.log(
+    isRotated ? 'Everything is encrypted with the new secret.' : 'The database is used with the new secret already.',
+  );
+  console.log(
+    isInFile
+      ? 'It is in DATA_DIR. Start the site.'
+      : 'Set SECRET to the value of NEW_SECRET in every process, and start the site.',
+  );
+};
+
+/** Changes the secret of the site, which must not run. If interrupted, run it again with the same variables. */
+await runScript(async () => {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  const config = readConfig(process.env);
+  const magazine = await openSiteDatabase(config);
+  const db = connect(magazine.connection, { name: 'levada secret', max: 1 });
+  try {
+    if (values.yes && (magazine.isShared || (await isSiteRunning(db)))) throw new UsageError(RUNNING);
+    await migrate(db);
+    if (values.yes) await rotate(db, config);
+    else await printPlan(db);
+  } finally {
+    await db.destroy();
+    await magazine.close();
+  }
+});
