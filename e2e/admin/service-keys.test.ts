@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
+import { site } from '../support/site.ts';
+
+const openAdmin = adminPageOpener(useBrowser());
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    storage: 'Ficheiros guardados',
+    make: 'Criar a chave',
+    choose: 'Escolha pelo menos uma opção',
+    key: 'Chave de serviço',
+    unused: 'Ainda não foi usada',
+    revoke: 'Revogar',
+  },
+  en: {
+    locale: 'en-GB',
+    storage: 'Stored files',
+    make: 'Make the key',
+    choose: 'Choose at least one',
+    key: 'Service key',
+    unused: 'Not used yet',
+    revoke: 'Revoke',
+  },
+} as const;
+
+const statusFor = async (key: string): Promise<number> => {
+  const answer = await fetch(`${site().url}/storage/v1/bucket`, { headers: { authorization: `Bearer ${key}` } });
+  return answer.status;
+};
+
+describe.each(journeyLanguages('en', Object.values(languages)))('service keys in $locale', (words) => {
+  test('are made with a name and scopes, shown once, and revoked', async () => {
+    const page = await openAdmin(words, '/admin/service-keys');
+    const name = `Import ${crypto.randomUUID().slice(0, 8)}`;
+    await page.fill('form [name=name]', name);
+    await page.getByRole('button', { name: words.make }).click();
+    await page.getByText(words.choose).waitFor();
+    await page.getByLabel(words.storage, { exact: true }).check();
+    await page.getByRole('button', { name: words.make }).click();
+    const key = await page.getByLabel(words.key, { exact: true }).inputValue();
+    const row = page.locator('tr', { hasText: name });
+    await row.getByText(words.unused).waitFor();
+    expect(await statusFor(key)).toBe(200);
+    await page.reload();
+    expect(await page.content()).not.toContain(key);
+    page.once('dialog', (dialog) => dialog.accept());
+    await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(await statusFor(key)).not.toBe(200);
+  });
+});
