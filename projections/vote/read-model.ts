@@ -1,9 +1,10 @@
 import { voteStatistics } from './projector.ts';
+import { voteTree } from './proof/projector.ts';
 import type { VoteTag } from './tables.ts';
 
-/** The read model of vote statistics, which only staff see. The restaurant guide shows the votes that count. */
+/** The read models of vote statistics, which only staff see, and of the tree of votes. The restaurant guide shows the votes that count. */
 export const vote = {
-  projections: [voteStatistics],
+  projections: [voteStatistics, voteTree],
   queries: () => ({}),
   throttledTags: ['votes'] satisfies VoteTag[],
 };

@@ -1,4 +1,5 @@
-import { STAFF_ROLES, type StaffRole } from '#domain/shared/staff-account.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { STAFF_ROLES } from '../../endpoints.ts';
 import { Problem } from '../../http/problem.ts';
 import type { RouteAccess } from '../../http/route-access.ts';
 import type { ActorRole } from '../actor-role.ts';

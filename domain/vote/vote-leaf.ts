@@ -1,0 +1,28 @@
+import type { RefusalReason } from './events.ts';
+
+/** Version of the form of a leaf. A tree never changes it; another form would be a tree of its own. */
+const FORM = 'levada-vote/1';
+
+/** A vote or a refused vote as it is in the tree of votes: without voter, network and position in the log. */
+export interface VoteLeaf {
+  restaurant: string;
+  /** Calendar day in Madeira for which the vote was decided, `YYYY-MM-DD`. */
+  day: string;
+  /** Time of the decision, ISO 8601 in UTC. */
+  at: string;
+  /** Language of the page on which it was cast; null if it was not recorded. */
+  locale: string | null;
+  /** Version of the rule by which it was decided. */
+  policy: number;
+  /** Reason of a refusal; null for a vote that counts. */
+  reason: RefusalReason | null;
+  /** 32 hex digits, without which nobody can find out by trying which vote a hash belongs to. */
+  salt: string;
+}
+
+/**
+ * Returns the text whose UTF-8 bytes are a leaf: a JSON array without spaces, in the order form, kind, restaurant, day, time, locale,
+ * policy, reason, salt (docs/decisions/0033).
+ */
+export const formatVoteLeaf = ({ restaurant, day, at, locale, policy, reason, salt }: VoteLeaf): string =>
+  JSON.stringify([FORM, reason === null ? 'vote' : 'refusal', restaurant, day, at, locale, policy, reason, salt]);
