@@ -4,16 +4,20 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 /** An error whose message is all that the user needs; no stack trace is printed. */
 export class UsageError extends Error {}
 
+/** The exit code of commands for analysts, whose scripts tell a refused question from a broken program. */
+export const BAD_INPUT = 2;
+
 /**
- * Runs a command-line script. When it throws, prints the message of an expected error, or any other error with its stack trace, and sets
- * exit code 1.
+ * Runs a command-line script. When it throws, prints the message of an expected error and sets the exit code `expectedCode`, or prints any
+ * other error with its stack trace and sets exit code 1.
  */
-export const runScript = async (script: () => Promise<void>): Promise<void> => {
+export const runScript = async (script: () => Promise<void>, expectedCode = 1): Promise<void> => {
   try {
     await script();
   } catch (error) {
-    console.error(sentenceOf(error) ?? error);
-    process.exitCode = 1;
+    const sentence = sentenceOf(error);
+    console.error(sentence ?? error);
+    process.exitCode = sentence === undefined ? 1 : expectedCode;
   }
 };
 

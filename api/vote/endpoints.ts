@@ -1,5 +1,6 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
+import { checkpointSchedule } from './proof/publish-checkpoints.ts';
 import { voterRoutes } from './routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
 import { VOTER_COOKIE } from './voter-cookie.ts';
@@ -14,5 +15,6 @@ export const vote: Endpoints = {
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },
   ],
+  schedules: [checkpointSchedule],
   needsFreshPages: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,
 };

@@ -53,6 +53,7 @@ const OTHER_ROWS = {
   storage_event: 0,
   storage_home: 0,
   storage_object: 0,
+  vote_checkpoint: 0,
 };
 
 const makeBackup = async (): Promise<{ folder: string; from: TestInstallation; manifest: Manifest }> => {

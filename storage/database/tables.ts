@@ -25,6 +25,7 @@ export interface Database extends AuthTables, StorageTables {
   article_draft: ArticleDraftTable;
   preview_link: PreviewLinkTable;
   job_run: JobRunTable;
+  vote_checkpoint: VoteCheckpointTable;
 }
 
 /** The state of each generation of a read model. One per name is live; another one may be being built. */
@@ -201,4 +202,21 @@ interface ArticleDraftTable {
   /** The revision that the editing started from. */
   revision: number;
   at: Generated<Date>;
+}
+
+/** The published state of the tree of votes at the end of a day. */
+export interface VoteCheckpointTable {
+  /** Calendar day in Madeira. */
+  day: string;
+  /** Number of leaves of the tree. */
+  size: number;
+  /** The signed checkpoint. */
+  checkpoint: string;
+  /** The signed totals of the leaves since the checkpoint before. */
+  totals: string;
+  /** The proof that the tree begins with that of the checkpoint before; null for the first one. */
+  consistency: string | null;
+  /** The public key of the signatures. */
+  verifier_key: string;
+  published_at: Generated<Date>;
 }

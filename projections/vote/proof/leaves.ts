@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import type { VoteTreeTables } from './tables.ts';
+
+/** Numbers of votes and refusals of a restaurant among some leaves. */
+export interface LeafTotals {
+  restaurant: string;
+  votes: number;
+  refused: number;
+}
+
+type Db = Kysely<VoteTreeTables>;
+
+/** Returns the totals per restaurant of the leaves from `start` up to, but without, `end`, ordered by restaurant. */
+export const totalsOfLeaves = async (db: Db, start: number, end: number): Promise<LeafTotals[]> => {
+  const { rows } = await sql<LeafTotals>`
+    select restaurant, count(*) filter (where reason is null)::int as votes, count(reason)::int as refused
+    from vote_leaf where index >= ${start} and index < ${end} group by restaurant order by restaurant collate "C"`.execute(
+    db,
+  );
+  return rows;
+};
+
+/**
+ * Returns the number of leaves at the end of a day in Madeira: those before the first one, from `start` on, that was decided on a later
+ * day. `size` is the number of all leaves.
+ */
+export const sizeAtEndOf = async (
+  db: Db,
+  day: string,
+  { start, size }: { start: number; size: number },
+): Promise<number> => {
+  const { rows } = await sql<{ index: number }>`
+    select index::float8 as index from vote_leaf where index >= ${start} and index < ${size} and day > ${day}
+    order by vote_leaf.index limit 1`.execute(db);
+  return rows[0]?.index ?? size;
+};
+
+/** Returns the day in Madeira on which the first leaf was decided; undefined if the tree is empty. */
+export const firstLeafDay = async (db: Db): Promise<string | undefined> => {
+  const { rows } = await sql<{ day: string }>`select day from vote_leaf where index = 0`.execute(db);
+  return rows[0]?.day;
+};
+
+/** Returns the number of the leaf of an event; undefined if it is not in the tree. */
+export const findLeafIndex = async (db: Db, event: string): Promise<number | undefined> => {
+  const { rows } = await sql<{ index: number }>`
+    select index::float8 as index from vote_leaf where event = ${event}::uuid`.execute(db);
+  return rows[0]?.index;
+};

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Kysely, sql } from 'kysely';
+import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { type VerifiedVotes, verifyVotes } from '#projections/vote/proof/verify-votes.ts';
+import { VotesDiffer } from '#projections/vote/proof/votes-differ.ts';
+import { type Config, readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
+import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
+import { assertSameSecret } from '#storage/secret-fingerprint.ts';
+import { openLogOf } from '../events/open-log.ts';
+import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
+import { BAD_INPUT, runScript, UsageError } from '../run-script.ts';
+
+/**
+ * Computes the tree of votes anew from the log and compares it with the stored tree and with all published days. Prints one sentence. Exit
+ * code 1: there is a difference; 2: nothing could be compared.
+ */
+await runScript(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
+  if (positionals.length > 0) throw new UsageError('Usage: npm run votes:verify');
+  const config = readConfig(process.env);
+  const secret = await readSecret(config);
+  const site = await openSiteDatabase(config);
+  const db = connect(site.connection, { name: 'levada votes', max: 2 });
+  try {
+    await expectTables(db);
+    await assertSameSecret(db, secret);
+    const { leaves, days } = await verify(db, site, config, secret);
+    console.log(`${leaves} votes and refusals of the log and ${days} published days agree.`);
+  } catch (error) {
+    if (!(error instanceof VotesDiffer)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    await db.destroy();
+    await site.close();
+  }
+}, BAD_INPUT);
+
+/** Reads the secret of the site, without creating one. */
+async function readSecret({ secret, dataDir }: Config): Promise<string> {
+  return secret ?? (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
+}
+
+async function expectTables(db: Kysely<Database>): Promise<void> {
+  const { rows } = await sql<{ exist: boolean }>`
+    select to_regclass('read.vote_leaf') is not null and to_regclass('public.vote_checkpoint') is not null as exist`.execute(
+    db,
+  );
+  if (!rows[0]?.exist) throw new UsageError('There is no tree of votes yet: start the site once with this release.');
+}
+
+async function verify(
+  db: Kysely<Database>,
+  site: SiteDatabase,
+  config: Config,
+  secret: string,
+): Promise<VerifiedVotes> {
+  const log = await openLogOf(site, config, 'read');
+  const keys = createKeyedHash(secret);
+  const options = {
+    db: db as unknown as ReadDatabase,
+    store: withUpcasting(log.store),
+    verifierKeyOf: (origin: string) => checkpointSigner(keys, origin).verifierKey,
+    findLogged: (ids: string[]) => findLogged(db, ids),
+  };
+  return verifyVotes(options).finally(log.close);
+}
+
+/** Finds events in the log of this database. EventStoreDB has no gaps, so it is never asked there. */
+async function findLogged(db: Kysely<Database>, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`select id from log.event where id = any(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
