@@ -1,6 +1,7 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
+import { voteProofRoutes } from './proof/routes.ts';
 import { voterRoutes } from './routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
 import { VOTER_COOKIE } from './voter-cookie.ts';
@@ -14,6 +15,7 @@ export const vote: Endpoints = {
   routes: [
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },
+    { servedBy: ['api', 'web'], register: voteProofRoutes },
   ],
   schedules: [checkpointSchedule],
   needsFreshPages: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,

@@ -1,10 +1,11 @@
 import { voteStatistics } from './projector.ts';
 import { voteTree } from './proof/projector.ts';
+import { voteProofQueries } from './proof/queries.ts';
 import type { VoteTag } from './tables.ts';
 
 /** The read models of vote statistics, which only staff see, and of the tree of votes. The restaurant guide shows the votes that count. */
 export const vote = {
   projections: [voteStatistics, voteTree],
-  queries: () => ({}),
+  queries: voteProofQueries,
   throttledTags: ['votes'] satisfies VoteTag[],
 };

@@ -2,4 +2,13 @@ import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
-export const vote = { messages: { pt, en } } as const satisfies Slice<keyof typeof pt>;
+export const vote = {
+  messages: { pt, en },
+  pages: {
+    voteProof: {
+      paths: { pt: '/votos/prova/[day]', en: '/en/votes/proof/[day]' },
+      name: 'proof.name',
+      loadTitle: async (queries, _locale, { day = '' }) => (await queries.voteProof(day))?.day,
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

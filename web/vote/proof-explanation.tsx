@@ -1,0 +1,25 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../i18n.ts';
+
+/** Explains how votes are counted, what the proof of a day shows and what not, and links to the receipt of this browser. */
+export const ProofExplanation = ({ locale, day }: { locale: Locale; day: string }) => (
+  <>
+    <h2>{t(locale, 'proof.how')}</h2>
+    <p>{t(locale, 'proof.howText')}</p>
+    <h2>{t(locale, 'proof.what')}</h2>
+    <p>{t(locale, 'proof.whatText')}</p>
+    <h2>{t(locale, 'proof.not')}</h2>
+    <ul>
+      <li>{t(locale, 'proof.notPerson')}</li>
+      <li>{t(locale, 'proof.notDropped')}</li>
+      <li>{t(locale, 'proof.notOne')}</li>
+    </ul>
+    <h2>{t(locale, 'proof.receipt')}</h2>
+    <p>{t(locale, 'proof.receiptText')}</p>
+    <p>
+      <a href={`/votes/proof/${day}/receipt.tlog-proof`} rel="nofollow">
+        {t(locale, 'proof.receiptLink')}
+      </a>
+    </p>
+  </>
+);
