@@ -2,9 +2,9 @@ import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastif
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '#testing/routes-of.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
-import { serviceKey } from './auth/account-admin/service-key.ts';
 import type { Audience } from './http/route-access.ts';
 import { authorizeRoutes, type DeclaredRoute, permissions } from './permissions.ts';
 
@@ -13,10 +13,12 @@ const callers = [...staff, 'reader', 'admin without second factor', 'service key
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
+let serviceKey: string;
 const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
   site = await openSite();
+  serviceKey = await createTestServiceKey(site.runtime);
   for (const caller of callers) {
     const cookie = await signIn(caller);
     if (cookie) cookies.set(caller, cookie);
@@ -61,7 +63,7 @@ const SESSION_ROUTES = ['/api/session', '/api/session/refresh', '/auth/v1/logout
 
 const headersOf = async (caller: Caller, path: string): Promise<Record<string, string>[]> => {
   if (caller === 'nobody') return [{}];
-  if (caller === 'service key') return [{ authorization: `Bearer ${serviceKey(site.runtime.personalData)}` }];
+  if (caller === 'service key') return [{ authorization: `Bearer ${serviceKey}` }];
   const cookie = SESSION_ROUTES.includes(path) ? (await signIn(caller))! : cookies.get(caller)!;
   const bearer = { authorization: `Bearer ${bearerOfCookie(cookie)}` };
   // The auth API reads no cookies.

@@ -48,6 +48,7 @@ const fill = async (runtime: Runtime) => {
     email: await personalData.encrypt(SUBJECT, 'email', 'ana@levada.test'),
     subscriber: personalData.keyedHash('subscriber', 'ana@levada.test'),
     link: personalData.keyedHash('newsletter unsubscribe', '1'),
+    checkpointKey: personalData.keyedHash('vote checkpoints', 'Ed25519'),
     cookie: personalData.keyedHash('cookie', 'voter'),
   };
 };
@@ -68,6 +69,7 @@ const expectReadable = async ({ db, personalData, sealing }: Runtime): Promise<v
   expect(await findServiceKey(db, filled.serviceKey)).toBeDefined();
   expect(personalData.keyedHash('subscriber', 'ana@levada.test')).toBe(filled.subscriber);
   expect(personalData.keyedHash('newsletter unsubscribe', '1')).toBe(filled.link);
+  expect(personalData.keyedHash('vote checkpoints', 'Ed25519')).toBe(filled.checkpointKey);
 };
 /** Rotates while the site is stopped. */
 const rotate = (from: string, to: string): Promise<boolean> =>

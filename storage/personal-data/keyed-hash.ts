@@ -8,10 +8,11 @@ export interface KeyedHash {
 }
 
 /**
- * Returns true for purposes whose hashes must stay the same after SECRET was rotated: they name the streams of subscribers, and sign links
- * in newsletters that were sent.
+ * Returns true for purposes whose hashes must stay the same after SECRET was rotated: they name the streams of subscribers, sign links in
+ * newsletters that were sent, and are the key of published checkpoints of votes.
  */
-const isPermanent = (purpose: string): boolean => purpose === 'subscriber' || purpose.startsWith('newsletter ');
+const isPermanent = (purpose: string): boolean =>
+  purpose === 'subscriber' || purpose === 'vote checkpoints' || purpose.startsWith('newsletter ');
 
 /**
  * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one

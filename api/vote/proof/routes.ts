@@ -10,6 +10,7 @@ import { href } from '#web/routes.ts';
 import type { CommandServices } from '../../commands/command.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
+import { ANYONE } from '../../http/route-access.ts';
 import { VOTER_COOKIE, voterOfCookie } from '../voter-cookie.ts';
 import { createReceipt } from './receipt.ts';
 
@@ -33,18 +34,18 @@ type OfDay = { Params: { day: string } };
  */
 export const voteProofRoutes = (app: FastifyInstance, services: CommandServices): void => {
   const { read } = services;
-  app.get('/votes/proof', async (request, reply) => {
+  app.get('/votes/proof', { config: { access: ANYONE } }, async (request, reply) => {
     const latest = await latestCheckpoint(read);
     if (!latest) throw new Problem(404, 'not_found');
     const page = href('voteProof', localeOfRequest(request), { day: latest.day });
     return reply.header('cache-control', PRIVATE).redirect(page, 302);
   });
-  app.get<OfDay>('/votes/proof/:day', (request, reply) => {
+  app.get<OfDay>('/votes/proof/:day', { config: { access: ANYONE } }, (request, reply) => {
     const page = href('voteProof', localeOfRequest(request), { day: parseDay(request.params.day) });
     return reply.header('cache-control', PRIVATE).redirect(page, 302);
   });
   const publish = (file: string, textOf: (published: PublishedCheckpoint) => string | null): void => {
-    app.get<OfDay>(`/votes/proof/:day/${file}`, async ({ params }, reply) => {
+    app.get<OfDay>(`/votes/proof/:day/${file}`, { config: { access: ANYONE } }, async ({ params }, reply) => {
       const published = await findCheckpoint(read, parseDay(params.day));
       return sendText(reply, published && textOf(published));
     });
@@ -61,7 +62,7 @@ const sendText = (reply: FastifyReply, text: string | null | undefined): Fastify
 };
 
 const receiptRoute = (app: FastifyInstance, services: CommandServices): void => {
-  app.get<OfDay>('/votes/proof/:day/receipt.tlog-proof', async (request, reply) => {
+  app.get<OfDay>('/votes/proof/:day/receipt.tlog-proof', { config: { access: ANYONE } }, async (request, reply) => {
     const day = parseDay(request.params.day);
     const voter = voterOfCookie(services.personalData, request.cookies[VOTER_COOKIE], day);
     const receipt = voter === undefined ? undefined : await createReceipt(services, { day, voter });
