@@ -31,7 +31,12 @@ export const handleCastVote = async (
   const { today: day } = context.decisionContext;
   const voter = identify(personalData, context.visitor, day);
   const mayKeep = createRefusalQuota(services, { day, network: voter.network });
-  const cast = withRefusalQuota(voteDecider, { name: 'CastVote' as const, restaurant }, context, mayKeep);
+  const cast = withRefusalQuota(
+    voteDecider,
+    { name: 'CastVote' as const, restaurant, locale: context.visitor.locale },
+    context,
+    mayKeep,
+  );
   const prepare = async (read: LoadedStream<VoterDay>) => {
     if (read.state.status === 'open') await reserveVoteSlots(store, voter, restaurant, context, mayKeep);
     return cast(read);

@@ -89,7 +89,7 @@ describe('a vote', () => {
     expect([await votesOf(mar), await votesOf(serra)]).toEqual(before);
     expect(await lastRefusal()).toMatchObject({
       stream: expect.stringMatching(/^vote-/),
-      data: { restaurant: serra, reason: 'already_voted', policy: 3 },
+      data: { restaurant: serra, reason: 'already_voted', policy: 3, locale: 'en' },
     });
   });
 
@@ -212,7 +212,7 @@ describe('a network', () => {
     });
     expect(await lastRefusal()).toMatchObject({
       stream: expect.stringMatching(/^network-\d{4}-\d\d-\d\d_[0-9a-f]{32}$/),
-      data: { restaurant: mar, reason: 'network_limit', policy: 3 },
+      data: { restaurant: mar, reason: 'network_limit', policy: 3, locale: 'en' },
     });
     expect(await votesOf(mar)).toBe(before + 20);
     expect((await booth.vote({ ...late, address: newBrowser().address }, mar)).statusCode).toBe(200);

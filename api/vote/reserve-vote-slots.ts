@@ -25,7 +25,8 @@ export const reserveVoteSlots = async (
 ): Promise<void> => {
   const reserveSlot = async (of: 'network' | 'site', name: string): Promise<void> => {
     const id = networkId(context.decisionContext.today, name);
-    const command = { name: 'TakePlace' as const, voter, restaurant, of };
+    const locale = context.visitor?.locale;
+    const command = { name: 'TakePlace' as const, voter, restaurant, locale, of };
     // All voters of a network write to its stream, and two of them may have chosen the same key.
     const ofVoter = { ...context, idempotencyKey: `${context.idempotencyKey}/${voter}` };
     const prepare = withRefusalQuota(networkQuotaDecider, command, context, mayKeep);

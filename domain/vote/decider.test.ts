@@ -33,6 +33,16 @@ describe('casting a vote', () => {
       .then(cast('r1', '2026-07-02'));
   });
 
+  it('records the language of the page', () => {
+    const english = { ...castVote('r1'), locale: 'en' as const };
+    given()
+      .when(english)
+      .then({ ...cast('r1'), data: { ...cast('r1').data, locale: 'en' } } as VoteEvent);
+    given(cast('r1'))
+      .when(english)
+      .then({ ...refused('r1'), data: { ...refused('r1').data, locale: 'en' } } as VoteEvent);
+  });
+
   it('records a refusal of the second vote on the same day for any restaurant', () => {
     given(cast('r1')).when(castVote('r1')).then(refused('r1'));
     given(cast('r1')).when(castVote('r2')).then(refused('r2'));

@@ -1,4 +1,5 @@
 import type { Decider } from '../decider.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { RefusalReason, VoteEvent } from './events.ts';
 import { VOTE_POLICY } from './policy.ts';
 
@@ -11,6 +12,8 @@ export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[]
 export interface CastVote {
   name: 'CastVote';
   restaurant: string;
+  /** The language of the page on which the vote is cast, if it is known. */
+  locale?: Locale | undefined;
   /** True when a refusal may still be recorded: the number of recorded refusals per network and day is limited. */
   recordsRejection: boolean;
 }
@@ -20,11 +23,11 @@ export interface CastVote {
  * `refusalCodes`. It is recorded once for each restaurant, however often the visitor tries again.
  */
 const decide = (
-  { restaurant, recordsRejection }: CastVote,
+  { restaurant, locale, recordsRejection }: CastVote,
   state: VoterDay,
   { today }: { today: string },
 ): VoteEvent[] => {
-  const vote = { restaurant, day: today, policy: VOTE_POLICY };
+  const vote = { restaurant, day: today, policy: VOTE_POLICY, ...(locale && { locale }) };
   switch (state.status) {
     case 'open':
       return [{ type: 'VoteCast', data: vote }];

@@ -1,11 +1,14 @@
+import type { Locale } from '../shared/locale.ts';
+
 /**
  * The data of a vote. `day` is the calendar day in Atlantic/Madeira, `YYYY-MM-DD`; `policy` is the version of the rule by which the vote
- * was decided.
+ * was decided; `locale` is the language of the page on which it was cast, which votes before 2026-11-26 do not have.
  */
 interface Vote {
   restaurant: string;
   day: string;
   policy: number;
+  locale?: Locale;
 }
 
 /**

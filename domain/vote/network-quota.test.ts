@@ -49,6 +49,12 @@ describe('the vote quota of a network', () => {
       .then();
   });
 
+  it('records the language of the page with a refusal', () => {
+    given(...places(20))
+      .when(take('new', { locale: 'pt' }))
+      .then({ ...refused('new'), data: { ...refused('new').data, locale: 'pt' } } as NetworkEvent);
+  });
+
   it('records a refusal once for each visitor and restaurant', () => {
     given(...places(20), refused('new'))
       .when(take('new'))

@@ -1,4 +1,5 @@
 import type { Decider } from '../decider.ts';
+import type { Locale } from '../shared/locale.ts';
 import type { NetworkEvent } from './events.ts';
 import { VOTE_POLICY, VOTE_RULE } from './policy.ts';
 
@@ -13,6 +14,8 @@ export interface TakeQuota {
   name: 'TakePlace';
   voter: string;
   restaurant: string;
+  /** The language of the page on which the vote is cast, if it is known. */
+  locale?: Locale | undefined;
   /** The kind of address range that is limited: one network, or the site to which many networks belong. */
   of: 'network' | 'site';
   /** True when a refusal may still be recorded: the number of recorded refusals per network and day is limited. */
@@ -26,14 +29,15 @@ const reasons = { network: 'network_limit', site: 'site_limit' } as const;
  * A refusal is recorded once for each voter and restaurant.
  */
 const decide = (
-  { voter, restaurant, of, recordsRejection }: TakeQuota,
+  { voter, restaurant, locale, of, recordsRejection }: TakeQuota,
   { voters, refused }: NetworkQuota,
   { today }: { today: string },
 ): NetworkEvent[] => {
   if (voters.includes(voter)) return [];
   if (voters.length < VOTE_RULE[of]) return [{ type: 'NetworkPlaceTaken', data: { voter, day: today } }];
   if (!recordsRejection || refused.includes(refusalName({ voter, restaurant }))) return [];
-  return [{ type: 'VoteRefused', data: { restaurant, day: today, policy: VOTE_POLICY, reason: reasons[of], voter } }];
+  const vote = { restaurant, day: today, policy: VOTE_POLICY, ...(locale && { locale }) };
+  return [{ type: 'VoteRefused', data: { ...vote, reason: reasons[of], voter } }];
 };
 
 const refusalName = ({ voter, restaurant }: { voter: string; restaurant: string }): string => `${voter} ${restaurant}`;

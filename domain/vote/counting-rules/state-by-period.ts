@@ -5,7 +5,7 @@ const REMEMBERED = 3;
 export class VotesOutOfOrder extends Error {
   constructor(period: string) {
     super(
-      `The log has more votes of ${period} after votes of ${REMEMBERED} other periods, so this rule cannot count them: use --from and --to to leave out the misplaced days`,
+      `The log has more votes of ${period} after votes of ${REMEMBERED} other periods, so this rule cannot judge them: use the rule counted, or a rule in a file of your own`,
     );
     this.name = 'VotesOutOfOrder';
   }
