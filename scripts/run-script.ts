@@ -31,10 +31,13 @@ const EXPECTED = [
   'EventTooLarge',
   'BackupFolderNotEmpty',
   'InvalidLogFile',
+  'InvalidVote',
   'WrongEventLog',
   'LogsDiffer',
   'MagazineNotEmpty',
   'StreamDamaged',
+  'UnreadableEvent',
+  'VotesOutOfOrder',
 ];
 
 const sentenceOf = (error: unknown): string | undefined => {

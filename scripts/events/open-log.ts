@@ -108,7 +108,8 @@ const openPostgres = async (connection: ConnectionString, name: string, purpose:
   };
 };
 
-const expectLog = async (db: Kysely<Database>, name: string): Promise<void> => {
+/** Throws `UsageError` when the database has no event log; `name` says in the message which one it is. */
+export const expectLog = async (db: Kysely<Database>, name: string): Promise<void> => {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('log.event') is not null as exists`.execute(db);
   if (!rows[0]?.exists) throw new UsageError(`There is no event log yet: ${name}.`);
 };

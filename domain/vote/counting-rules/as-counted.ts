@@ -4,5 +4,6 @@ import type { CountingRule } from './counting-rule.ts';
 export const asCounted: CountingRule = {
   name: 'counted',
   needs: [],
+  isStateless: true,
   start: () => (vote) => vote.refused ?? undefined,
 };

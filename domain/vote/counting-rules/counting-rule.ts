@@ -12,6 +12,8 @@ export interface CountingRule {
   name: string;
   /** The optional fields that the rule reads; all others may be empty. */
   needs: readonly VoteField[];
+  /** True when it judges each vote by itself, so that votes may be read in any order, which is faster. */
+  isStateless?: true;
   /** Returns a judge that has seen no vote yet. */
   start(): Judge;
 }

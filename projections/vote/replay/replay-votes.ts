@@ -1,0 +1,140 @@
+import type { CountingRule, Judge } from '#domain/vote/counting-rules/counting-rule.ts';
+import type { RecordedVote, VoteField } from '#domain/vote/counting-rules/recorded-vote.ts';
+import type { Period } from '../queries.ts';
+import { createKeyOf, fieldsOfGrouping, type Grouping } from './group-by.ts';
+import type { ReplayedRestaurant, VoteLog } from './vote-log.ts';
+
+export interface ReplayOptions {
+  rule: CountingRule;
+  /** Days in Madeira, both included. The rule also judges earlier votes, which may decide about those of the period. */
+  period?: Period;
+  /** Moment in UTC; the log is read as it was then. */
+  until?: string | undefined;
+  /** Called after each batch with the number of votes read so far. */
+  onProgress?: (votes: number) => void;
+}
+
+/** The votes of one group, and of all groups together. */
+export interface ReplayCount {
+  /** Votes that the rule keeps. */
+  votes: number;
+  /** Votes that were counted when they were cast. */
+  counted: number;
+  /** `votes` less `counted`. */
+  difference: number;
+}
+
+export interface ReplayedGroup extends ReplayCount {
+  /** The group as `createKeyOf` returns it. */
+  key: string;
+  /** The name of the restaurant, if votes are added up by restaurant. */
+  name?: string;
+  /** Place by votes that the rule keeps, from 1; groups with as many votes share a place. */
+  rank: number;
+  /** Place by votes that were counted. */
+  countedRank: number;
+}
+
+export interface Replay {
+  groups: ReplayedGroup[];
+  total: ReplayCount;
+  /** Numbers of dropped votes by reason. */
+  dropped: Record<string, number>;
+}
+
+/** A vote and the reason for which the rule drops it; undefined if it keeps it. */
+export interface JudgedVote {
+  vote: RecordedVote;
+  dropped: string | undefined;
+}
+
+/**
+ * Reads the votes of the log, lets the rule judge them in order, and yields those of the period in batches. `fields` are the optional
+ * fields that the caller needs besides those of the rule; with `inAnyOrder` a stateless rule may get the votes in any order.
+ */
+export async function* judgeVotes(
+  log: VoteLog,
+  { rule, period = {}, until, onProgress = () => {} }: ReplayOptions,
+  { fields, inAnyOrder = false }: { fields: readonly VoteField[]; inAnyOrder?: boolean },
+): AsyncIterable<JudgedVote[]> {
+  const judge = rule.start();
+  let votes = 0;
+  for await (const batch of log.votes({ fields: new Set([...rule.needs, ...fields]), until, inAnyOrder })) {
+    votes += batch.length;
+    onProgress(votes);
+    yield judgeBatch(batch, judge, period);
+  }
+}
+
+const judgeBatch = (batch: RecordedVote[], judge: Judge, { from = '', to }: Period): JudgedVote[] => {
+  const judged: JudgedVote[] = [];
+  for (const vote of batch) {
+    if (to !== undefined && vote.day > to) continue;
+    const dropped = judge(vote);
+    if (vote.day >= from) judged.push({ vote, dropped });
+  }
+  return judged;
+};
+
+/** Counts the votes of the log by the rule, beside what was counted when they were cast, and adds them up by group. */
+export const replayVotes = async (log: VoteLog, by: Grouping, options: ReplayOptions): Promise<Replay> => {
+  const needsRestaurants = by === 'restaurant' || by === 'area';
+  const restaurants = needsRestaurants ? await log.restaurants(options.until) : new Map<string, ReplayedRestaurant>();
+  const keyOf = createKeyOf(by, restaurants);
+  const read = { fields: fieldsOfGrouping(by), inAnyOrder: options.rule.isStateless === true };
+  const groups = new Map<string, { votes: number; counted: number }>();
+  const dropped = new Map<string, number>();
+  for await (const batch of judgeVotes(log, options, read)) {
+    for (const { vote, dropped: reason } of batch) {
+      const group = groupOf(groups, keyOf(vote));
+      if (vote.refused === null) group.counted += 1;
+      if (reason === undefined) group.votes += 1;
+      else dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
+    }
+  }
+  const counts = [...groups].map(([key, count]) => ({ key, ...withDifference(count) }));
+  return {
+    groups: ranked(counts, by).map((row) =>
+      by === 'restaurant' ? { ...row, name: restaurants.get(row.key)?.name ?? '' } : row,
+    ),
+    total: withDifference({ votes: sum(counts, 'votes'), counted: sum(counts, 'counted') }),
+    dropped: Object.fromEntries([...dropped].sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+};
+
+const groupOf = <Group extends { votes: number; counted: number }>(groups: Map<string, Group>, key: string) => {
+  const group = groups.get(key) ?? ({ votes: 0, counted: 0 } as Group);
+  groups.set(key, group);
+  return group;
+};
+
+const withDifference = (count: Pick<ReplayCount, 'votes' | 'counted'>): ReplayCount => ({
+  ...count,
+  difference: count.votes - count.counted,
+});
+
+const sum = (counts: ReplayCount[], of: 'votes' | 'counted'): number =>
+  counts.reduce((total, count) => total + count[of], 0);
+
+type Unranked = Omit<ReplayedGroup, 'rank' | 'countedRank'>;
+
+/** Adds the places; days, weeks and months are in order of time, other groups in order of votes. */
+const ranked = (counts: Unranked[], by: Grouping): ReplayedGroup[] => {
+  const ranks = ranksOf(counts, 'votes');
+  const countedRanks = ranksOf(counts, 'counted');
+  const rows = counts.map((row) => ({
+    ...row,
+    rank: ranks.get(row.votes)!,
+    countedRank: countedRanks.get(row.counted)!,
+  }));
+  const isTime = by === 'day' || by === 'week' || by === 'month';
+  return rows.sort((one, other) => (isTime ? 0 : other.votes - one.votes) || (one.key < other.key ? -1 : 1));
+};
+
+/** Returns the place of each number of votes. */
+const ranksOf = (counts: Unranked[], of: 'votes' | 'counted'): Map<number, number> => {
+  const ranks = new Map<number, number>();
+  const sorted = counts.map((count) => count[of]).sort((one, other) => other - one);
+  for (const [index, votes] of sorted.entries()) if (!ranks.has(votes)) ranks.set(votes, index + 1);
+  return ranks;
+};

@@ -1,0 +1,32 @@
+import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
+import { readConfig } from '#storage/config.ts';
+import { BAD_INPUT, runScript } from '../run-script.ts';
+import { loadRule } from './load-rule.ts';
+import { openVoteLog } from './open-vote-log.ts';
+import { parseReplayArguments } from './replay-arguments.ts';
+import { createReplayProgress } from './replay-progress.ts';
+import { writeExplanation } from './write-explanation.ts';
+import { writeTotals } from './write-totals.ts';
+import { writeWhole } from './write-whole.ts';
+
+/**
+ * Counts the votes of the configured log by a rule, beside what was counted: totals by day, restaurant and so on; with `--explain` the
+ * dropped votes of a restaurant; with `--format parquet` every vote. Reads only; the site may run.
+ */
+await runScript(async () => {
+  const { period, until, rule: named, by, format, explain, out } = parseReplayArguments(process.argv.slice(2));
+  const rule = await loadRule(named);
+  const log = await openVoteLog(readConfig(process.env));
+  const progress = createReplayProgress();
+  const options = { rule, period, until, onProgress: progress.update };
+  try {
+    await writeWhole(out, (path) => {
+      if (format === 'parquet') return writeVotesParquet(path, log, options);
+      if (explain !== undefined) return writeExplanation(path, log, { named: explain, format }, options);
+      return writeTotals(path, log, { by, format }, options);
+    });
+  } finally {
+    progress.stop();
+    await log.close();
+  }
+}, BAD_INPUT);
