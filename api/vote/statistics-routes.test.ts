@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { weekOf } from '#domain/vote/counting-rules/week-of.ts';
 import { createEditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
@@ -33,17 +34,27 @@ const ask = (query: string, headers: Record<string, string> = { cookie }) =>
 const answerTo = async (query: string) => (await ask(query)).json();
 
 describe('the statistics of votes', () => {
+  const counts = { votes: 21, refused: 3, reasons: { already_voted: 1, network_limit: 2, site_limit: 0 } };
+
   it('are by day by default, or by restaurant', async () => {
     expect(await answerTo('')).toEqual({
       by: 'day',
       total: { votes: 21, refused: 3 },
-      items: [{ day, votes: 21, refused: 3 }],
+      items: [{ day, ...counts }],
     });
     expect(await answerTo('?by=restaurant')).toEqual({
       by: 'restaurant',
       total: { votes: 21, refused: 3 },
-      items: [{ restaurant, name: expect.stringMatching(/^mesa-/), votes: 21, refused: 3 }],
+      items: [{ restaurant, name: expect.stringMatching(/^mesa-/), ...counts }],
     });
+  });
+
+  it('are by week, month, area or language', async () => {
+    expect((await answerTo('?by=week')).items).toEqual([{ week: weekOf(day), ...counts }]);
+    expect((await answerTo('?by=month')).items).toEqual([{ month: day.slice(0, 7), ...counts }]);
+    expect((await answerTo('?by=area')).items).toEqual([{ area: expect.any(String), ...counts }]);
+    expect((await answerTo('?by=locale')).items).toEqual([{ locale: 'en', ...counts }]);
+    expect(await answerTo('?by=hour')).toMatchObject({ total: { votes: 21, refused: 3 } });
   });
 
   it('are limited to a period', async () => {
@@ -59,17 +70,24 @@ describe('the statistics of votes', () => {
     ['cap:50', 2],
     ['cap:10', 0],
   ])('show how many refused votes rule %s would have counted: %i', async (rule, wouldHaveCounted) => {
-    for (const by of ['day', 'restaurant']) {
+    for (const by of ['day', 'week', 'month', 'restaurant', 'area']) {
       const { total, items } = await answerTo(`?by=${by}&rule=${rule}`);
       expect(total).toEqual({ votes: 21, refused: 3, wouldHaveCounted });
       expect(items).toMatchObject([{ wouldHaveCounted }]);
     }
   });
 
-  it.each(['by=week', 'rule=4', 'rule=0', 'rule=cap:', 'rule=cap:-1', 'from=yesterday', 'to=2026-02-30'])(
-    'reject %s',
-    async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422),
-  );
+  it.each([
+    'by=year',
+    'by=hour&rule=1',
+    'by=locale&rule=1',
+    'rule=4',
+    'rule=0',
+    'rule=cap:',
+    'rule=cap:-1',
+    'from=yesterday',
+    'to=2026-02-30',
+  ])('reject %s', async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422));
 
   it('require a staff account', async () => {
     expect((await ask('', {})).statusCode).toBe(401);

@@ -4,7 +4,7 @@ import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { guideOf, restaurantNames, tableOfTheWeek } from './queries.ts';
+import { guideOf, restaurantAreas, tableOfTheWeek } from './queries.ts';
 import { restaurantAdded, restaurantStream } from './test-restaurants.ts';
 import type { GuideFilter } from './views.ts';
 
@@ -172,6 +172,6 @@ it('returns no table of the week and an empty guide when there are no restaurant
   }
 });
 
-it('includes deleted restaurants in restaurantNames', async () => {
-  expect((await restaurantNames(read)).get(uuid(5))).toBe('Fechado');
+it('includes deleted restaurants in restaurantAreas', async () => {
+  expect((await restaurantAreas(read)).get(uuid(5))).toMatchObject({ name: 'Fechado' });
 });

@@ -108,10 +108,12 @@ export const tableOfTheWeek = async (
   return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: first.of_the_week };
 };
 
-/** Returns the names of all restaurants by id, including deleted restaurants, because their votes are kept. */
-export const restaurantNames = async (db: Kysely<RestaurantGuideTables>): Promise<Map<string, string>> => {
+/** Returns the names and areas of all restaurants by id, including deleted restaurants, because their votes are kept. */
+export const restaurantAreas = async (
+  db: Kysely<RestaurantGuideTables>,
+): Promise<Map<string, { name: string; area: Area | null }>> => {
   const rows = await db.selectFrom('restaurant').select(['id', 'facts']).execute();
-  return new Map(rows.map(({ id, facts }) => [id, facts.name]));
+  return new Map(rows.map(({ id, facts }) => [id, { name: facts.name, area: facts.area ?? null }]));
 };
 
 /** Counts the restaurants of the guide. */

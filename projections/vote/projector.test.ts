@@ -17,7 +17,10 @@ type Vote = [type: 'VoteCast' | 'VoteRefused', restaurant: string, day: string];
 const recorded = (votes: Vote[]): RecordedEvent[] => {
   const record = createRecorder();
   return votes.flatMap(([type, restaurant, day], voter) =>
-    record(voteStream(day, `v${voter}`), { type, data: { restaurant, day, policy: 1 } }),
+    record(voteStream(day, `v${voter}`), {
+      type,
+      data: { restaurant, day, policy: 1, ...(type === 'VoteRefused' && { reason: 'already_voted' }) },
+    }),
   );
 };
 const rows = (...batches: RecordedEvent[][]) =>

@@ -5,10 +5,12 @@ import { type CountedVote, markVoted, type RejectedVote, saveRejectedVotes } fro
 import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
+type HourRow = Omit<VoteStatisticsTables['vote_hour'], 'hour'> & { hour: string };
 
 /** The changes of a batch. Handlers mutate it: copying it for each vote would cost more than counting. */
 interface Batch {
   rows: Map<string, Row>;
+  hours: Map<string, HourRow>;
   refusals: RejectedVote[];
   cast: CountedVote[];
 }
@@ -20,31 +22,47 @@ const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'd
   return row;
 };
 
-/** Counts votes by restaurant and day, and stores the votes rejected because of the limit of a network or IPv6 site. */
+/** Counts a vote that was decided at the moment `at`, ISO 8601 in UTC. */
+const countHour = ({ hours }: Batch, vote: VoteEvent['data'], outcome: HourRow['outcome'], at: string): void => {
+  const { restaurant, day, locale = '' } = vote;
+  const hour = `${at.slice(0, HOUR_CHARS)}:00Z`;
+  const key = [restaurant, day, hour, locale, outcome].join(' ');
+  const row = hours.get(key) ?? { restaurant, day, hour, locale, outcome, votes: 0 };
+  row.votes += 1;
+  hours.set(key, row);
+};
+
+const HOUR_CHARS = 'YYYY-MM-DDTHH'.length;
+
+/** Counts votes by restaurant and day, and by hour, language and outcome, and stores the votes rejected because of the limit of a network or IPv6 site. */
 export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEvent | NetworkEvent, Batch, VoteTag>({
   name: 'vote-statistics',
-  version: 3,
+  version: 4,
+  minReadableVersion: 4,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
-  tables: ['vote_day', 'vote_beyond_limit'],
+  tables: ['vote_day', 'vote_hour', 'vote_beyond_limit'],
   storesPositions: true,
   create: createVoteStatisticsTables,
-  load: async () => ({ rows: new Map(), refusals: [], cast: [] }),
+  load: async () => ({ rows: new Map(), hours: new Map(), refusals: [], cast: [] }),
   handlers: {
-    VoteCast: (batch, { data, stream }) => {
+    VoteCast: (batch, { data, stream, metadata }) => {
       rowOf(batch, data).votes += 1;
+      countHour(batch, data, 'counted', metadata.at);
       batch.cast.push({ day: data.day, stream });
       return batch;
     },
-    VoteRefused: (batch, { data, stream, position }) => {
+    VoteRefused: (batch, { data, stream, position, metadata }) => {
       rowOf(batch, data).refused += 1;
+      countHour(batch, data, data.reason, metadata.at);
       if (data.reason === 'network_limit' || data.reason === 'site_limit')
         batch.refusals.push({ ...data, stream, position });
       return batch;
     },
     NetworkPlaceTaken: (batch) => batch,
   },
-  async save(trx, { rows, refusals, cast }) {
+  async save(trx, { rows, hours, refusals, cast }) {
     await addCounts(trx, [...rows.values()]);
+    await addHours(trx, [...hours.values()]);
     await saveRejectedVotes(trx, refusals);
     await markVoted(trx, cast);
     return cast.length > 0 ? ['votes'] : [];
@@ -59,4 +77,16 @@ const addCounts = async (trx: Transaction<VoteStatisticsTables>, rows: Row[]): P
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(restaurant text, day text, votes int, refused int)
     on conflict (restaurant, day) do update
       set votes = vote_day.votes + excluded.votes, refused = vote_day.refused + excluded.refused`.execute(trx);
+};
+
+const addHours = async (trx: Transaction<VoteStatisticsTables>, rows: HourRow[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await sql`
+    insert into vote_hour (restaurant, day, hour, locale, outcome, votes)
+    select restaurant, day, hour, locale, outcome, votes
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(restaurant text, day text, hour timestamptz, locale text, outcome text, votes int)
+    on conflict (restaurant, day, hour, locale, outcome) do update set votes = vote_hour.votes + excluded.votes`.execute(
+    trx,
+  );
 };

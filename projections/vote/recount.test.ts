@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, dumpAfter } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
-import { voteTotals } from './queries.ts';
+import { voteCounts } from './queries.ts';
 import { recountUnderRule } from './recount.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
@@ -62,10 +62,11 @@ const counted = async (by: 'day' | 'restaurant', network: number, period = {}) =
 
 describe('a vote beyond the limit of a network', () => {
   it('counts as refused', async () => {
-    expect(await ask((db) => voteTotals(db))).toEqual([
-      { restaurant: 'mar', votes: 1, refused: 3 },
-      { restaurant: 'serra', votes: 1, refused: 2 },
-      { restaurant: 'adega', votes: 0, refused: 1 },
+    const reasons = { already_voted: 0, network_limit: 0, site_limit: 0 };
+    expect(await ask((db) => voteCounts(db, 'restaurant'))).toEqual([
+      { key: 'mar', votes: 1, refused: 3, reasons: { ...reasons, already_voted: 1, network_limit: 2 } },
+      { key: 'serra', votes: 1, refused: 2, reasons: { ...reasons, network_limit: 2 } },
+      { key: 'adega', votes: 0, refused: 1, reasons: { ...reasons, network_limit: 1 } },
     ]);
   });
 
