@@ -1,6 +1,5 @@
 import { printConditions } from '../table.ts';
 import { compareAppends } from './eventstoredb/appends.ts';
-import { compareReplays } from './eventstoredb/replay.ts';
 import { compareVotes } from './eventstoredb/votes.ts';
 
 /**
@@ -10,7 +9,6 @@ import { compareVotes } from './eventstoredb/votes.ts';
 const parts: Record<string, (url: string) => Promise<void>> = {
   appends: compareAppends,
   votes: compareVotes,
-  replay: compareReplays,
 };
 
 const url = process.env.EVENTSTORE_URL;
