@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { parseTotals } from '#domain/vote/day-totals.ts';
 import type { TrackTags } from '../../engine/type-helpers.ts';
-import { restaurantNames } from '../../restaurant/queries.ts';
+import { restaurantAreas } from '../../restaurant/queries.ts';
 import type { RestaurantGuideTables, RestaurantTag } from '../../restaurant/tables.ts';
 import type { VoteProofView } from '../views.ts';
 import { findCheckpoint, type PublishedCheckpoint } from './published-checkpoints.ts';
@@ -19,13 +19,13 @@ export const voteProofQueries = (db: Kysely<RestaurantGuideTables>, note: TrackT
 
 const viewOf = async (db: Kysely<RestaurantGuideTables>, published: PublishedCheckpoint): Promise<VoteProofView> => {
   const { day, size, checkpoint, consistency, verifier_key: verifierKey, totals } = published;
-  const [names, dayBefore] = [await restaurantNames(db), await findDayBefore(db, day)];
+  const [restaurants, dayBefore] = [await restaurantAreas(db), await findDayBefore(db, day)];
   const items = parseTotals(totals.slice(0, totals.lastIndexOf('\n\n'))).items;
   return {
     ...{ day, size, checkpoint, consistency, verifierKey },
     ...(dayBefore !== undefined && { dayBefore }),
     totals: items
-      .map(({ restaurant, ...counts }) => ({ restaurant: names.get(restaurant) ?? restaurant, ...counts }))
+      .map(({ restaurant, ...counts }) => ({ restaurant: restaurants.get(restaurant)?.name ?? restaurant, ...counts }))
       .sort((one, other) => other.votes - one.votes),
   };
 };
