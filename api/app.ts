@@ -15,6 +15,8 @@ import { serviceKeyRoutes } from './admin/service-key-routes.ts';
 import { staffProviderRoutes } from './admin/staff-provider-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
 import { relayAfterResponses } from './auth/account-event-relay.ts';
+import { recordRefusals } from './auth/record-refusals.ts';
+import { rememberRequestOrigin } from './auth/request-origin.ts';
 import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
 import { sessionRoutes } from './auth/staff-session/routes.ts';
 import { sessionFactorRoutes } from './auth/staff-session/second-factor.ts';
@@ -92,6 +94,8 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   healthRoutes(app, options);
   provideAuth(app, options);
   if (serves('api')) {
+    rememberRequestOrigin(app);
+    recordRefusals(app);
     relayAfterResponses(app, options);
     sessionRoutes(app);
     sessionFactorRoutes(app);

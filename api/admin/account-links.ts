@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { AccountRow } from '../auth/accounts/user.ts';
 import { emailActionLink } from '../auth/emails/action-link.ts';
 import type { EmailDelivery } from '../auth/emails/deliver-email.ts';
@@ -40,7 +41,8 @@ export const issueAccountLink = async (
   const recipient = account.email;
   if (!recipient) throw new Problem(409, 'not_possible');
   const redirectTo = `${auth.siteUrl}/admin/new-password`;
-  const email = { kind, account, recipient, redirectTo, locale: localeOfRequest(request) };
+  const generatedBy = delivery === 'link' ? request.staffAccount?.id : undefined;
+  const email = { kind, account, recipient, redirectTo, locale: localeOfRequest(request), generatedBy };
   const sent = await issueOneTimeToken(auth, kind, email);
   if (!sent) throw new Problem(404, 'not_found');
   const result: EmailDelivery =
@@ -48,6 +50,8 @@ export const issueAccountLink = async (
       ? { status: 'not_sent' }
       : await awaitDelivery(auth, deliverTokenEmail(auth, { ...email, sent }));
   const isShown = result.status === 'not_sent' || result.status === 'failed';
+  if (isShown && generatedBy === undefined)
+    await recordAccess(auth.db, { accountId: account.id, kind: 'link_generated', detail: kind });
   return {
     id: account.id,
     email: result.status,

@@ -14,6 +14,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
+import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
@@ -150,6 +151,8 @@ export const adminQueries = (
     serviceKeys: () => listServiceKeys(db),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;
+      if (mail && accountId)
+        await recordAccess(db, { accountId, actor: accountId, kind: 'email_read', detail: mail.id });
       return mail && { to: mail.to, subject: mail.subject, text: mail.text, at: mail.at.toISOString() };
     },
   };

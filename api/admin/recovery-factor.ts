@@ -5,7 +5,7 @@ import type { Auth } from '../auth/service/auth.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { VERIFICATIONS } from '../auth/sign-in/verify.ts';
 import { linkTokenAccount } from '../auth/tokens/one-time-token.ts';
-import { beginSession, endSessionOf, type Session } from '../auth/tokens/sessions.ts';
+import { beginSession, confirmSession, discardSession, type Session } from '../auth/tokens/sessions.ts';
 import { Problem } from '../http/problem.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
@@ -19,7 +19,8 @@ interface Recovery {
 /**
  * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and a code of the account's
  * authenticator app or a recovery code. Returns undefined when the link is invalid or the account has no authenticator app. Throws 422 at the field `code`
- * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case.
+ * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case, and no
+ * sign-in is recorded.
  */
 export const recoverWithFactor = async (
   request: FastifyRequest,
@@ -30,14 +31,17 @@ export const recoverWithFactor = async (
   const factor = accountId && (await authenticatorOf(auth, accountId));
   if (!factor) return undefined;
   if (!code) throw new Problem(422, 'invalid', { fields: [{ path: 'code', code: 'code_required' }] });
-  const begun = await beginSession(auth, accountId, { method: type, userAgent: request.headers['user-agent'] });
+  const userAgent = request.headers['user-agent'];
+  const begun = await beginSession(auth, accountId, { method: type, userAgent, isProvisional: true });
   const { account, session } = await sessionOfAccessToken(auth, begun.access_token);
   const client = await recognizeOwnClient(request, account);
   const of = { accountId, sessionId: session.id, factorId: factor.id, client };
   try {
-    return await proveSecondFactor(auth, { ...of, code });
+    const elevated = await proveSecondFactor(auth, { ...of, code });
+    await confirmSession(auth, accountId);
+    return elevated;
   } catch (error) {
-    await endSessionOf(auth, begun.refresh_token);
+    await discardSession(auth, session.id);
     return throwAsProblem(error);
   }
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AccountEventInput } from '#domain/account/events.ts';
+import type { AccessKind, AccountEventInput, EventOrigin } from '#domain/account/events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { isWithinLimit, limitedKind, takeDropped } from './account-event-limit.ts';
 import { isNoticeType, queueNotice } from './notice-outbox.ts';
+import { currentActor, currentOrigin } from './request-origin.ts';
 
 /** The actor of an account event: an account id, `service:{id}` for a service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;
@@ -33,15 +35,18 @@ export const isServiceActor = (actor: string): boolean =>
 /**
  * Stores an account event in the outbox table, in the caller's transaction that changes the account. `account-event-relay.ts` appends it to
  * the event log later, so accounts can be changed while the event log is unavailable and the audit history loses nothing. A change of
- * access also queues a notice to the account owner. What an anonymous account does itself is not recorded: any visitor can create many of
+ * access also queues a notice to the account owner. Events that strangers can cause are limited to 20 per hour, kind and account; the rest is
+ * counted (`recordDropped`). What an anonymous account does itself is not recorded: any visitor can create many of
  * them, and the log is permanent.
  */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,
   { accountId, actor, formerEmail, type, data }: AccountEventInput & RecordedBy,
 ): Promise<void> => {
+  const limited = limitedKind({ type, data } as AccountEventInput);
   if (isNoticeType(type)) await queueNotice(trx, { accountId, type, recipient: formerEmail });
   if ((actor === null || actor === accountId) && (await isAnonymous(trx, accountId))) return;
+  if (limited && !(await isWithinLimit(trx, accountId, limited))) return;
   await trx
     .insertInto('account_event')
     .values({
@@ -49,11 +54,36 @@ export const recordAccountEvent = async (
       account_id: accountId,
       type,
       version: eventUpcaster.currentVersion(type),
-      data: JSON.stringify({ id: accountId, ...data }),
+      data: JSON.stringify({ id: accountId, ...currentOrigin(), ...data }),
       actor,
     })
     .execute();
 };
+
+interface Access extends Pick<RecordedBy, 'accountId'> {
+  kind: AccessKind;
+  detail?: string;
+  /** Default: the account that is signed in at the current request. */
+  actor?: AccountActor;
+  /** Default: the client of the current request. */
+  origin?: EventOrigin;
+}
+
+/** Records what touched the access to an account, like `recordAccountEvent`. */
+export const recordAccess = (
+  trx: Kysely<Database>,
+  { accountId, kind, detail, actor = currentActor(), origin }: Access,
+): Promise<void> => {
+  const data = { kind, ...(detail !== undefined && { detail }), ...origin };
+  return recordAccountEvent(trx, { accountId, actor, type: 'AccessRecorded', data });
+};
+
+/** Records how many events of past hours were dropped, because there were too many of their kind. */
+export const recordDropped = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    for (const { accountId, ...data } of await takeDropped(trx))
+      await recordAccountEvent(trx, { accountId, actor: SERVICE_ACTOR, type: 'AccessRecorded', data });
+  });
 
 const isAnonymous = async (trx: Kysely<Database>, accountId: string): Promise<boolean> => {
   const account = trx.selectFrom('account').select('is_anonymous').where('id', '=', accountId);

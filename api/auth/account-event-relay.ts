@@ -11,7 +11,8 @@ import type { EventMetadata, EventStore, NewEvent } from '#storage/events/event-
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { runAfterResponses } from '../schedule/run-after-responses.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { isServiceActor, SERVICE_ACTOR } from './account-event-outbox.ts';
+import { isServiceActor, recordDropped, SERVICE_ACTOR } from './account-event-outbox.ts';
+import { mayRecordAccountEvents } from './request-origin.ts';
 
 type Row = Selectable<AuthTables['account_event']>;
 
@@ -125,6 +126,7 @@ const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
   IdentityLinked: 'LinkIdentity',
   IdentityUnlinked: 'UnlinkIdentity',
   RefreshTokenReused: 'RefreshSession',
+  AccessRecorded: 'RecordAccess',
   ServiceKeyCreated: 'CreateServiceKey',
   ServiceKeyRevoked: 'RevokeServiceKey',
 };
@@ -138,8 +140,12 @@ export const accountEventRelaySchedule: Schedule = {
 
 const runWithBackoff = createBackoffRunner();
 
-/** URL prefixes of the routes that may record account events. */
-const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/people', '/api/service-keys'];
+/** Schedule, every minute, that records how many events were dropped in past hours. */
+export const droppedEventsSchedule: Schedule = {
+  name: 'record dropped account events',
+  every: 60_000,
+  run: ({ db }) => recordDropped(db),
+};
 
 /**
  * Registers a hook that moves account events from the outbox table to the event log. It runs after each response of a route that may record
@@ -148,6 +154,6 @@ const RELAYED_PREFIXES = ['/auth/v1/', '/api/session', '/api/account/', '/api/pe
 export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void =>
   runAfterResponses(app, {
     name: 'Account event relay',
-    concerns: ({ url }) => RELAYED_PREFIXES.some((prefix) => url.startsWith(prefix)),
+    concerns: mayRecordAccountEvents,
     work: () => relayAccountEvents(services, undefined, runWithBackoff),
   });

@@ -6,6 +6,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { recordAccess } from '../auth/account-event-outbox.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { subscriberId } from './commands.ts';
@@ -75,6 +76,8 @@ export const newsletterStaffRoutes = (
     const { data: id } = z.uuid().safeParse(request.params.id);
     const mail = id && (await outbox.read(id));
     if (!mail) throw new Problem(404, 'not_found');
+    const accountId = request.staffAccount!.id;
+    await recordAccess(db, { accountId, actor: accountId, kind: 'email_read', detail: id });
     return reply.headers(PRIVATE).send(mail);
   });
 };

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { recordAccess } from '../auth/account-event-outbox.ts';
 import { actingEditors } from '../auth/accounts/acting-editors.ts';
 
 /** A preview link: shows one article, or the whole site if `article` is null. */
@@ -11,6 +12,9 @@ export interface PreviewLink {
   moment: Date | null;
   expires_at: Date;
 }
+
+/** A preview link with the account that created it. */
+type OpenedPreviewLink = PreviewLink & { account_id: string };
 
 interface NewLink {
   accountId: string;
@@ -49,6 +53,7 @@ export const addPreviewLink = async (
     .executeTakeFirstOrThrow();
   await sql`delete from public.preview_link where id in (select id from public.preview_link where account_id = ${accountId}
     order by created_at desc offset ${MAX_LINKS}) or expires_at < now() - interval '30 days'`.execute(db);
+  await recordAccess(db, { accountId, kind: 'preview_link_created', detail: link.id });
   return { ...link, token };
 };
 
@@ -66,17 +71,26 @@ export const activePreviewLinks = (db: Kysely<Database>, article: string | undef
     .execute();
 
 /** Deletes a preview link, so that its URL stops working; returns true if the link existed. */
-export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promise<boolean> =>
-  (await db.deleteFrom('preview_link').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promise<boolean> => {
+  const link = await db.deleteFrom('preview_link').where('id', '=', id).returning('account_id').executeTakeFirst();
+  if (link) await recordAccess(db, { accountId: link.account_id, kind: 'preview_link_revoked', detail: id });
+  return link !== undefined;
+};
+
+/** Records that a visitor opened a preview link, in the history of the account that created it. */
+export const recordPreviewVisit = (
+  db: Kysely<Database>,
+  { id, account_id: accountId }: Pick<OpenedPreviewLink, 'id' | 'account_id'>,
+): Promise<void> => recordAccess(db, { accountId, kind: 'preview_link_opened', detail: id });
 
 /**
  * Returns the preview link with this token. Undefined if there is none (or no longer, because it was revoked), if it has expired, or if the
  * account that created it may no longer edit.
  */
-export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
+export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<OpenedPreviewLink | undefined> =>
   db
     .selectFrom('preview_link')
-    .select(shown)
+    .select([...shown, 'account_id'])
     .where('token_hash', '=', hashOf(token))
     .where(isOpen)
     .where('account_id', 'in', actingEditors(db).select('account.id'))

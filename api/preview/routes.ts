@@ -21,6 +21,7 @@ import {
   addPreviewLink,
   findPreviewLink,
   type PreviewLink,
+  recordPreviewVisit,
   revokePreviewLink,
 } from './preview-links.ts';
 import { articleUrlParams, type PreviewServices, renderPreview, type WantedPreview } from './render-preview.ts';
@@ -123,6 +124,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
       const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
       const given = previewQuery.safeParse(request.query);
       if (!link || !given.success) return sendNotFound(reply, services, localeOfRequest(request));
+      app.auth.runInBackground('record preview visit', () => recordPreviewVisit(db, link));
       const { locale = 'pt', path = href('home', locale) } = given.data;
       const shown = {
         path: link.article ? undefined : path,

@@ -29,6 +29,7 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
     IdentityLinked: [],
     IdentityUnlinked: [],
     RefreshTokenReused: [],
+    AccessRecorded: [],
   },
 };
 

@@ -3,7 +3,41 @@ import type { StaffRole } from '../shared/staff-account.ts';
 /** The role of an account. Null: a reader's account, without rights in the admin area. */
 export type AccountRole = StaffRole | null;
 
-type Fact<Type extends string, Data = object> = { type: Type; data: { id: string } & Data };
+/**
+ * Browser and network of the client as keyed hashes, by which entries of one client can be recognized. Missing where no request caused the
+ * event, and in events of earlier releases.
+ */
+export interface EventOrigin {
+  browser?: string;
+  network?: string;
+}
+
+/** What touched the access to an account, besides the changes that have an event of their own. */
+export type AccessKind =
+  /** An administrator got a link or code that signs in to the account. `detail`: its kind. */
+  | 'link_generated'
+  | 'generated_link_used'
+  | 'recovery_requested'
+  /** A code or link was sent to the account owner. `detail`: its kind. */
+  | 'code_sent'
+  | 'code_wrong'
+  | 'invitation_used'
+  | 'email_change_requested'
+  | 'phone_change_requested'
+  | 'name_changed'
+  | 'metadata_changed'
+  /** `detail`: the id of the preview link; the stream is that of the account that made it. */
+  | 'preview_link_created'
+  | 'preview_link_opened'
+  | 'preview_link_revoked'
+  /** The account read a stored e-mail. `detail`: its id. */
+  | 'email_read'
+  /** A request was refused because the role of the account does not allow it. `detail`: method and route. */
+  | 'request_refused'
+  /** Only with `dropped`: `SignInFailed` is recorded for each failure. */
+  | 'sign_in_failed';
+
+type Fact<Type extends string, Data = object> = { type: Type; data: { id: string } & Data & EventOrigin };
 
 /** Events of an account. They hold no personal data: that is stored in rows, which can be deleted. The stream is `account-{id}`. */
 export type AccountEvent =
@@ -36,7 +70,9 @@ export type AccountEvent =
   | Fact<'IdentityLinked', { provider: string }>
   | Fact<'IdentityUnlinked', { provider: string }>
   /** A refresh token was presented that had been exchanged before; its session was ended. */
-  | Fact<'RefreshTokenReused'>;
+  | Fact<'RefreshTokenReused'>
+  /** `dropped`: the number of further entries of this kind in an hour, which were counted but not recorded. */
+  | Fact<'AccessRecorded', { kind: AccessKind; detail?: string; dropped?: number }>;
 
 /** An account event without the account's id, which the caller gives as the stream. */
 export type AccountEventInput = {

@@ -27,6 +27,7 @@ const OTHER_ROWS = {
   account_email: 0,
   account_notice: 0,
   account_event: 0,
+  account_event_limit: 0,
   advert_count: 0,
   article_draft: 0,
   preview_link: 0,

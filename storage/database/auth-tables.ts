@@ -21,6 +21,7 @@ export interface AuthTables {
   service_key: ServiceKeyTable;
   recovery_code: RecoveryCodeTable;
   hash_root: HashRootTable;
+  account_event_limit: AccountEventLimitTable;
 }
 
 type Json = JSONColumnType<Record<string, unknown>>;
@@ -112,6 +113,8 @@ interface OneTimeTokenTable {
   token_hash: string;
   /** The PKCE flow that requested it. */
   flow_id: string | null;
+  /** True if it was not sent, but shown to an administrator. */
+  is_generated: Generated<boolean>;
   /** Number of wrong codes tried. */
   attempts: Generated<number>;
   created_at: Generated<Date>;
@@ -287,4 +290,12 @@ interface HashRootTable {
   id: number;
   /** Encrypted with the site's secret. */
   sealed: JSONColumnType<Sealed>;
+}
+
+/** The number of account events of a kind in an hour, recorded or not. */
+interface AccountEventLimitTable {
+  account_id: string;
+  kind: string;
+  hour: Date;
+  count: number;
 }

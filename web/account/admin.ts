@@ -64,6 +64,49 @@ const accountFields = {
   until: 'moment',
   soft: 'text',
   provider: 'text',
+  kind: {
+    label: 'account.access',
+    format: {
+      options: {
+        link_generated: { message: 'account.access.link_generated' },
+        generated_link_used: { message: 'account.access.generated_link_used' },
+        recovery_requested: { message: 'account.access.recovery_requested' },
+        code_sent: { message: 'account.access.code_sent' },
+        code_wrong: { message: 'account.access.code_wrong' },
+        invitation_used: { message: 'account.access.invitation_used' },
+        email_change_requested: { message: 'account.access.email_change_requested' },
+        phone_change_requested: { message: 'account.access.phone_change_requested' },
+        name_changed: { message: 'account.access.name_changed' },
+        metadata_changed: { message: 'account.access.metadata_changed' },
+        preview_link_created: { message: 'account.access.preview_link_created' },
+        preview_link_opened: { message: 'account.access.preview_link_opened' },
+        preview_link_revoked: { message: 'account.access.preview_link_revoked' },
+        email_read: { message: 'account.access.email_read' },
+        request_refused: { message: 'account.access.request_refused' },
+        sign_in_failed: { message: 'account.access.sign_in_failed' },
+      },
+    },
+  },
+  detail: {
+    label: 'account.accessDetail',
+    format: {
+      options: {
+        confirmation: { message: 'account.token.confirmation' },
+        invite: { message: 'account.token.invite' },
+        recovery: { message: 'account.token.recovery' },
+        magiclink: { message: 'account.token.magiclink' },
+        email_change_current: { message: 'account.token.email_change_current' },
+        email_change_new: { message: 'account.token.email_change_new' },
+        phone: { message: 'account.token.phone' },
+        phone_change: { message: 'account.token.phone_change' },
+        reauthentication: { message: 'account.token.reauthentication' },
+        factor: { message: 'account.token.factor' },
+      },
+    },
+  },
+  dropped: { label: 'account.dropped', format: 'text' },
+  browser: { label: 'account.browser', format: 'text' },
+  network: { label: 'account.network', format: 'text' },
 } as const satisfies EventFields<AccountEvent, keyof typeof pt>;
 
 const serviceKeyFields = {
@@ -135,6 +178,7 @@ export const accountAdmin = {
     IdentityLinked: 'history.event.IdentityLinked',
     IdentityUnlinked: 'history.event.IdentityUnlinked',
     RefreshTokenReused: 'history.event.RefreshTokenReused',
+    AccessRecorded: 'history.event.AccessRecorded',
     ServiceKeyCreated: 'history.event.ServiceKeyCreated',
     ServiceKeyRevoked: 'history.event.ServiceKeyRevoked',
   } satisfies Record<(AccountEvent | ServiceKeyEvent)['type'], keyof typeof pt>,

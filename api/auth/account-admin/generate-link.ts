@@ -78,7 +78,7 @@ export const prepareLink = async (
       return of(required(existing), 'recovery');
     case 'email_change_current':
     case 'email_change_new': {
-      const account = await withNewEmail(trx, required(existing), request.newEmail);
+      const account = await withNewEmail(trx, required(existing), request.newEmail, actor);
       return of(account, type, type, type === 'email_change_new' ? account.new_email! : email);
     }
   }
@@ -109,8 +109,9 @@ const withNewEmail = async (
   trx: Kysely<Database>,
   account: AccountRow,
   newEmail: string | undefined,
+  actor: AccountActor,
 ): Promise<AccountRow> => {
   if (newEmail === undefined) throw new AuthError('validation_failed', { message: 'Email change requires new_email' });
   await requireUnusedIdentifier(trx, { email: newEmail }, account.id);
-  return startEmailChange(trx, account, newEmail);
+  return startEmailChange(trx, account, { new_email: newEmail, actor });
 };

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Updateable } from 'kysely';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
+import { type AccountActor, recordAccess, recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
 import { mergeMetadata } from '../accounts/merge-metadata.ts';
 import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
@@ -14,7 +15,7 @@ import { DERIVED_METADATA_KEYS, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
  * Updates the given attributes of an account in a transaction of its own and returns its new row. Roles and bans apply to open sessions
- * immediately; a new password ends all sessions. Records an account event for each change of e-mail, phone, password, role and ban. Throws
+ * immediately; a new password ends all sessions. Records an account event for each change of e-mail, phone, password, name, metadata, role and ban. Throws
  * `user_not_found` (404), `email_exists`, `phone_exists`, `validation_failed` or `last_administrator`.
  */
 export const updateAccount = (
@@ -93,6 +94,8 @@ const changeOf = (before: AccountRow, attributes: AccountAttributes): Updateable
   };
 };
 
+const metadataOf = ({ user_metadata, app_metadata }: AccountRow) => [user_metadata, app_metadata];
+
 const recordChanges = async (
   trx: Kysely<Database>,
   before: AccountRow,
@@ -106,6 +109,8 @@ const recordChanges = async (
   if (after.phone !== before.phone) await recordAccountEvent(trx, { ...of, type: 'PhoneChanged', data: {} });
   if (after.password_hash !== before.password_hash)
     await recordAccountEvent(trx, { ...of, type: 'PasswordChanged', data: {} });
+  if (after.name !== before.name) await recordAccess(trx, { ...of, kind: 'name_changed' });
+  if (!jsonEqual(metadataOf(after), metadataOf(before))) await recordAccess(trx, { ...of, kind: 'metadata_changed' });
   if (after.role !== before.role)
     await recordAccountEvent(trx, { ...of, type: 'RoleChanged', data: { from: before.role, to: after.role } });
   if (isBanned(after) && Number(after.banned_until) !== Number(before.banned_until))

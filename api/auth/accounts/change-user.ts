@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { MAX_DISPLAY_NAME } from '#domain/account/forms.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-event-outbox.ts';
+import { recordAccess, recordAccountEvent } from '../account-event-outbox.ts';
 import { type Metadata, mergeMetadata } from './merge-metadata.ts';
 import type { AccountRow } from './user.ts';
 
@@ -23,15 +23,24 @@ export const changePassword = (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
- * becomes the display name of the account (first 120 characters). Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ * becomes the display name of the account (first 120 characters). Both changes are recorded. Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
  */
-export const changeMetadata = async (
+export const changeMetadata = (
   db: Kysely<Database>,
+  account: Pick<AccountRow, 'id' | 'user_metadata'>,
+  data: Metadata,
+): Promise<void> => db.transaction().execute((trx) => changeMetadataIn(trx, account, data));
+
+const changeMetadataIn = async (
+  trx: Kysely<Database>,
   account: Pick<AccountRow, 'id' | 'user_metadata'>,
   data: Metadata,
 ): Promise<void> => {
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, MAX_DISPLAY_NAME) : undefined;
-  await db
+  const of = { accountId: account.id, actor: account.id };
+  if (name) await recordAccess(trx, { ...of, kind: 'name_changed' });
+  if (Object.keys(data).some((key) => key !== 'name')) await recordAccess(trx, { ...of, kind: 'metadata_changed' });
+  await trx
     .updateTable('account')
     .set({
       user_metadata: mergeMetadata(account.user_metadata, data),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { type AccountActor, recordAccess } from '../account-event-outbox.ts';
 import type { AccountRow } from './user.ts';
 
 /**
@@ -11,8 +12,9 @@ import type { AccountRow } from './user.ts';
 export const startEmailChange = async (
   trx: Kysely<Database>,
   { id, new_email: before }: Pick<AccountRow, 'id' | 'new_email'>,
-  new_email: string,
+  { new_email, actor }: { new_email: string; actor: AccountActor },
 ): Promise<AccountRow> => {
+  await recordAccess(trx, { accountId: id, actor, kind: 'email_change_requested' });
   if (before !== new_email) {
     await trx
       .deleteFrom('one_time_token')

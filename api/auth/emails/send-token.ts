@@ -4,6 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { t } from '#web/i18n.ts';
+import { type AccountActor, recordAccess } from '../account-event-outbox.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import type { Auth } from '../service/auth.ts';
 import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
@@ -21,6 +22,8 @@ interface Sending {
   /** Used if the account has no language of its own. */
   locale: Locale;
   flowId?: string | null | undefined;
+  /** The administrator to whom it is shown; undefined: it is sent. */
+  generatedBy?: AccountActor | undefined;
 }
 
 export type TokenEmail = Sending & { kind: AccountEmailKind; redirectTo: string };
@@ -75,12 +78,27 @@ export const sendTokenSms = async (
 export const issueOneTimeToken = (
   auth: Auth,
   kind: OneTimeKind,
-  { account, recipient, flowId = null }: Sending,
+  { account, recipient, flowId = null, generatedBy }: Sending,
 ): Promise<SentToken | undefined> =>
   auth.db.transaction().execute(async (trx) => {
     if (!(await recordSending(trx, account, kind))) return undefined;
-    return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });
+    await recordToken(trx, account.id, kind, generatedBy);
+    const isGenerated = generatedBy !== undefined;
+    return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId, isGenerated });
   });
+
+/** Records that a token is sent or shown. An invitation that is sent has an event of its own. */
+const recordToken = async (
+  trx: Kysely<Database>,
+  accountId: string,
+  detail: OneTimeKind,
+  generatedBy: AccountActor | undefined,
+): Promise<void> => {
+  if (generatedBy !== undefined)
+    return recordAccess(trx, { accountId, kind: 'link_generated', detail, actor: generatedBy });
+  if (detail === 'recovery') return recordAccess(trx, { accountId, kind: 'recovery_requested' });
+  if (detail !== 'invite') await recordAccess(trx, { accountId, kind: 'code_sent', detail });
+};
 
 const SENT_AT = {
   confirmation: 'confirmation_sent_at',

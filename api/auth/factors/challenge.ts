@@ -6,6 +6,7 @@ import { siteSettings } from '#projections/settings/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { t } from '#web/i18n.ts';
+import { recordAccess } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 import type { Client } from '../service/known-client.ts';
@@ -78,6 +79,7 @@ export const challengeFactor = async (
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
+    if (factor.factor_type === 'phone') await recordAccess(trx, { accountId, kind: 'code_sent', detail: 'factor' });
     await trx.updateTable('factor').set({ last_challenged_at: sql<Date>`now()` }).where('id', '=', factorId).execute();
     return { factor, expires: expires_at };
   });

@@ -5,8 +5,9 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { clientNetwork } from '../../http/network.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { queueNotice } from '../notice-outbox.ts';
+import { DEVICE_COOKIE } from '../request-origin.ts';
 import type { Session } from '../tokens/sessions.ts';
-import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie, isKnownDevice } from './known-device.ts';
+import { DEVICE_SECONDS, deviceCookie, isKnownDevice } from './known-device.ts';
 
 /** The client of a request: a browser or program. */
 export interface Client {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { DEVICE_COOKIE } from '../request-origin.ts';
 
-/** Cookie of a browser that has signed in to an account before. It grants no access (`docs/decisions/0015`). */
-export const DEVICE_COOKIE = 'device';
 /** 365 days, so that a yearly visitor stays known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordAccess } from '../account-event-outbox.ts';
 import { changeMetadata, changePassword } from '../accounts/change-user.ts';
 import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
@@ -84,7 +85,7 @@ const requestEmailChange = async (
   new_email: string,
   asked: CodeRequest,
 ): Promise<void> => {
-  await auth.db.transaction().execute((trx) => startEmailChange(trx, account, new_email));
+  await auth.db.transaction().execute((trx) => startEmailChange(trx, account, { new_email, actor: account.id }));
   auth.runInBackground('send e-mail change confirmations', () =>
     sendEmailChange(auth, account, { ...asked, new_email }),
   );
@@ -101,6 +102,7 @@ const requestPhoneChange = async (
     .set({ new_phone, phone_change_sent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', account.id)
     .execute();
+  await recordAccess(auth.db, { accountId: account.id, actor: account.id, kind: 'phone_change_requested' });
   auth.runInBackground('send phone change code', () =>
     sendTokenSms(auth, { kind: 'phone_change', account, recipient: new_phone, locale }),
   );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-event-outbox.ts';
+import { recordAccess, recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
 import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
@@ -84,6 +84,13 @@ const applyEffect = async (trx: Kysely<Database>, token: OneTimeToken, method: s
     .executeTakeFirst();
   if (!account) throw new AuthError('otp_expired');
   if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
+  if (token.is_generated)
+    await recordAccess(trx, {
+      accountId: account.id,
+      actor: account.id,
+      kind: 'generated_link_used',
+      detail: token.kind,
+    });
   const halfway = (await EFFECTS[token.kind](trx, account, token)) === 'halfway';
   return { account, method, flowId: token.flow_id, awaitsOtherEmail: halfway };
 };
@@ -117,6 +124,7 @@ const confirmEmail =
 /** Throws `otp_expired` when the e-mail was confirmed by other means, since invitation links are often copied and passed on. */
 const acceptInvitation: Effect = async (trx, account, token) => {
   if (account.email_confirmed_at) throw new AuthError('otp_expired');
+  await recordAccess(trx, { accountId: account.id, actor: account.id, kind: 'invitation_used' });
   return confirmEmail({ keepsPassword: false })(trx, account, token);
 };
 

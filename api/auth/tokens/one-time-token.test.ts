@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
+import { createBackgroundWork } from '../service/background-work.ts';
 import { consumeCode, consumeLinkToken, createOneTimeToken, linkTokenAccount } from './one-time-token.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await drained();
+  await database.drop();
+});
 
+const { runInBackground, drained } = createBackgroundWork();
 const keyedHash = (purpose: string, value: string) => createHash('sha256').update(`${purpose} ${value}`).digest('hex');
-const services = { personalData: { keyedHash } as never };
+const services = { personalData: { keyedHash } as never, runInBackground };
 const kinds = ['recovery'] as const;
 
 let number = 0;

@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { recordAccess } from '../account-event-outbox.ts';
 import type { AuthServices } from './services.ts';
 
 export type OneTimeToken = Selectable<AuthTables['one_time_token']>;
@@ -36,6 +37,7 @@ export interface SentToken {
 }
 
 type Sign = Pick<AuthServices, 'personalData'>;
+type Background = { runInBackground(name: string, work: () => Promise<unknown>): void };
 
 export interface NewOneTimeToken {
   accountId: string;
@@ -44,6 +46,8 @@ export interface NewOneTimeToken {
   recipient: string;
   /** The PKCE flow that requested it. */
   flowId?: string | null;
+  /** It is not sent, but shown to an administrator. */
+  isGenerated?: boolean | undefined;
 }
 
 /**
@@ -53,7 +57,7 @@ export interface NewOneTimeToken {
 export const createOneTimeToken = async (
   trx: Kysely<Database>,
   services: Sign,
-  { accountId, kind, recipient, flowId = null }: NewOneTimeToken,
+  { accountId, kind, recipient, flowId = null, isGenerated = false }: NewOneTimeToken,
 ): Promise<SentToken> => {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = linkHash(services, { account_id: accountId, kind, recipient }, code);
@@ -62,6 +66,7 @@ export const createOneTimeToken = async (
     recipient,
     token_hash: storedHash(hash),
     flow_id: flowId,
+    is_generated: isGenerated,
     attempts: 0,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(hours => ${ONE_TIME_HOURS[kind]})`,
@@ -113,11 +118,11 @@ export const linkTokenAccount = async (
 
 /**
  * Deletes the token of a code that was sent to an e-mail or phone, and returns it; undefined when the code is wrong or no longer valid.
- * Every attempt is counted, also a correct one, and a code becomes invalid after five attempts.
+ * Every attempt is counted, also a correct one, a wrong one is recorded, and a code becomes invalid after five attempts.
  */
 export const consumeCode = async (
   db: Kysely<Database>,
-  services: Sign,
+  services: Sign & Background,
   {
     kinds,
     recipient,
@@ -138,8 +143,17 @@ export const consumeCode = async (
   // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
   const candidates = tried.length > 0 ? tried : [DUMMY_TOKEN];
   const matching = candidates.find((row) => isSame(storedHash(linkHash(services, row, code)), row.token_hash));
-  if (!matching) return undefined;
+  if (!matching) {
+    services.runInBackground('record wrong code', () => recordWrongCode(db, tried));
+    return undefined;
+  }
   return db.deleteFrom('one_time_token').where('id', '=', matching.id).returningAll().executeTakeFirst();
+};
+
+/** Records a wrong code for each account to which one of these tokens was sent; in the background, so that the response takes as long. */
+const recordWrongCode = async (db: Kysely<Database>, tried: readonly OneTimeToken[]): Promise<void> => {
+  for (const { account_id: accountId, kind: detail } of tried)
+    await recordAccess(db, { accountId, kind: 'code_wrong', detail });
 };
 
 const DUMMY_TOKEN = { id: '', account_id: '', kind: 'recovery', recipient: '', token_hash: '' } as const;

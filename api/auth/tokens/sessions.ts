@@ -37,6 +37,8 @@ export interface SessionStart {
   /** The provider of the identity that was used; default: `email`. */
   provider?: string;
   userAgent?: string | undefined;
+  /** It is recorded as a sign-in only by `confirmSession`, once more is proved. */
+  isProvisional?: boolean;
 }
 
 /**
@@ -46,13 +48,13 @@ export interface SessionStart {
 export const beginSession = async (
   services: AuthServices,
   accountId: string,
-  { method, provider = 'email', userAgent = '' }: SessionStart,
+  { method, provider = 'email', userAgent = '', isProvisional = false }: SessionStart,
 ): Promise<Session> => {
   await deleteExpiredSessions(services);
   const row = await services.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('account')
-      .set({ last_sign_in_at: sql<Date>`now()` })
+      .set({ last_sign_in_at: isProvisional ? sql<Date>`last_sign_in_at` : sql<Date>`now()` })
       .where('id', '=', accountId)
       .where('deleted_at', 'is', null)
       .returning(['role', 'banned_until'])
@@ -65,12 +67,8 @@ export const beginSession = async (
       .where('account_id', '=', accountId)
       .where('provider', '=', provider)
       .execute();
-    await recordAccountEvent(trx, {
-      accountId,
-      actor: accountId,
-      type: 'AccountSignedIn',
-      data: { method, aal: 'aal1' },
-    });
+    const data = { method, aal: 'aal1' } as const;
+    if (!isProvisional) await recordAccountEvent(trx, { accountId, actor: accountId, type: 'AccountSignedIn', data });
     const days = account.role === null ? MAX_SESSION_DAYS : services.staffSessions.days;
     return trx
       .insertInto('session')
@@ -85,6 +83,16 @@ export const beginSession = async (
       .executeTakeFirstOrThrow();
   });
   return describeSession(services, row);
+};
+
+/** Records that a provisional session became a sign-in; the caller has elevated it. */
+export const confirmSession = async ({ db }: Pick<AuthServices, 'db'>, accountId: string): Promise<void> => {
+  await db.updateTable('account').set({ last_sign_in_at: sql<Date>`now()` }).where('id', '=', accountId).execute();
+};
+
+/** Deletes a provisional session; records nothing, since it was no sign-in. */
+export const discardSession = async ({ db }: Pick<AuthServices, 'db'>, sessionId: string): Promise<void> => {
+  await db.deleteFrom('session').where('id', '=', sessionId).execute();
 };
 
 /**

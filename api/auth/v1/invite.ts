@@ -59,7 +59,8 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
     const { account, kind, type, recipient } = await auth.db
       .transaction()
       .execute((trx) => prepareLink(trx, linkRequest, actor));
-    const sent = await issueOneTimeToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
+    const locale = localeOfRequest(request);
+    const sent = await issueOneTimeToken(auth, kind, { account, recipient, locale, generatedBy: actor });
     if (!sent) throw new AuthError('user_not_found');
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return {
