@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
+import { anyNetwork } from '#testing/auth-api-schemas.ts';
 import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -148,7 +149,9 @@ describe.each(callers)('%s', (caller) => {
     const found: string[] = [];
     for (const permission of permissions) {
       for (const request of requestsOf(permission)) {
-        const answer = await site.app.inject({ ...request, headers: cookie() ? ways[way](cookie()!) : {} });
+        const headers = cookie() ? ways[way](cookie()!) : {};
+        // From networks of their own, because changes are limited by network.
+        const answer = await site.app.inject({ ...request, headers, remoteAddress: anyNetwork() });
         const outcome = outcomeOf(permission, answer);
         if (outcome !== expected(permission, caller)) found.push(`${permission.kind} ${request.url}: ${outcome}`);
       }

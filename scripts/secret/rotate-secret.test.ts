@@ -22,6 +22,7 @@ const SUBJECT = 'subscriber-1';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;
+const folders = new AsyncDisposableStack();
 let filled: Awaited<ReturnType<typeof fill>>;
 /** Starts the site with a secret for the time of `work`. */
 const running = async <Result>(secret: string, work: (runtime: Runtime) => Promise<Result>): Promise<Result> => {
@@ -55,10 +56,13 @@ const fill = async (runtime: Runtime) => {
 
 beforeAll(async () => {
   database = await createTestDatabase({ for: 'site' });
-  dataDir = await createTemporaryFolder();
+  dataDir = await createTemporaryFolder((remove) => folders.defer(remove));
   filled = await running(FIRST, fill);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await folders.disposeAsync();
+});
 
 const expectReadable = async ({ db, personalData, sealing }: Runtime): Promise<void> => {
   expect(await personalData.decrypt(SUBJECT, 'email', filled.email)).toBe('ana@levada.test');
