@@ -151,8 +151,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
   'storage/database/tables.ts': { with: ['advert', 'object-storage', 'vote'], why: 'lists their tables' },
   'storage/personal-data/keyed-hash.ts': {
-    with: ['newsletter'],
-    why: 'hashes that name subscribers and sign links in newsletters stay the same after SECRET was rotated',
+    with: ['newsletter', 'vote'],
+    why: 'hashes that name subscribers, sign links in newsletters and are the key of checkpoints stay the same after SECRET was rotated',
   },
   'storage/events/shared-subscription': {
     with: ['newsletter'],
