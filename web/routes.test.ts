@@ -21,7 +21,7 @@ describe('page paths', () => {
   });
 
   it('are matched back to page, language and parameters', () => {
-    const params = { category: 'a mesa/ã', slug: '100%', id: 'k7qm', token: 'x' };
+    const params = { category: 'a mesa/ã', slug: '100%', id: 'k7qm', token: 'x', day: '2026-11-26' };
     for (const screen of pageNames) {
       for (const locale of locales) {
         const place = matchPath(href(screen, locale, params));

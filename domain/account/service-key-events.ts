@@ -2,7 +2,7 @@
 export const serviceKeyScopes = ['accounts', 'storage'] as const;
 export type ServiceKeyScope = (typeof serviceKeyScopes)[number];
 
-/** Events of a service key, with which programs call the site. The stream is `service-key-{id}`. */
+/** Events of a service key, with which programs call the site. The stream is `servicekey-{id}`. */
 export type ServiceKeyEvent =
   | {
       type: 'ServiceKeyCreated';
@@ -11,4 +11,4 @@ export type ServiceKeyEvent =
     }
   | { type: 'ServiceKeyRevoked'; data: { id: string } };
 
-export const SERVICE_KEY_PREFIX = 'service-key-';
+export const SERVICE_KEY_PREFIX = 'servicekey-';

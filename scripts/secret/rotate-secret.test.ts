@@ -50,6 +50,7 @@ const fill = async (runtime: Runtime) => {
     subscriber: personalData.keyedHash('subscriber', 'ana@levada.test'),
     link: personalData.keyedHash('newsletter unsubscribe', '1'),
     checkpointKey: personalData.keyedHash('vote checkpoints', 'Ed25519'),
+    draftKey: personalData.keyedHash('unsaved text in browsers', 'account'),
     cookie: personalData.keyedHash('cookie', 'voter'),
   };
 };
@@ -74,6 +75,7 @@ const expectReadable = async ({ db, personalData, sealing }: Runtime): Promise<v
   expect(personalData.keyedHash('subscriber', 'ana@levada.test')).toBe(filled.subscriber);
   expect(personalData.keyedHash('newsletter unsubscribe', '1')).toBe(filled.link);
   expect(personalData.keyedHash('vote checkpoints', 'Ed25519')).toBe(filled.checkpointKey);
+  expect(personalData.keyedHash('unsaved text in browsers', 'account')).toBe(filled.draftKey);
 };
 /** Rotates while the site is stopped. */
 const rotate = (from: string, to: string): Promise<boolean> =>

@@ -7,12 +7,14 @@ export interface KeyedHash {
   keyedHash(purpose: string, value: string): string;
 }
 
+/** Purposes that are not the newsletter's, and whose hashes stay the same after SECRET was rotated. */
+const PERMANENT = new Set(['subscriber', 'vote checkpoints', 'unsaved text in browsers']);
+
 /**
  * Returns true for purposes whose hashes must stay the same after SECRET was rotated: they name the streams of subscribers, sign links in
- * newsletters that were sent, and are the key of published checkpoints of votes.
+ * newsletters that were sent, and are the keys of published checkpoints of votes and of text that only a browser has.
  */
-const isPermanent = (purpose: string): boolean =>
-  purpose === 'subscriber' || purpose === 'vote checkpoints' || purpose.startsWith('newsletter ');
+const isPermanent = (purpose: string): boolean => PERMANENT.has(purpose) || purpose.startsWith('newsletter ');
 
 /**
  * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one

@@ -150,7 +150,7 @@ export const accountAdmin = {
   },
   kinds: {
     account: { label: 'history.kind.account', path: () => '/admin/people', fields: accountFields },
-    'service-key': {
+    servicekey: {
       label: 'history.kind.serviceKey',
       path: () => '/admin/service-keys',
       fields: serviceKeyFields,

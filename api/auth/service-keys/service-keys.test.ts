@@ -120,7 +120,7 @@ describe('a service key', () => {
     const { data } = await auth.admin(key).createUser({ email: `${crypto.randomUUID()}@levada.test` });
     await revoke(id);
     await relayAccountEvents(auth.site.runtime);
-    const events = await Array.fromAsync(auth.site.runtime.store.read(`service-key-${id}`));
+    const events = await Array.fromAsync(auth.site.runtime.store.read(`servicekey-${id}`));
     const { sub } = decodeJwt(bearerOfCookie(admin));
     expect(events.map(({ type, metadata }) => [type, metadata.actor.id])).toEqual([
       ['ServiceKeyCreated', sub],
