@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createTextMessageOutbox } from '#api/auth/phone/text-message-outbox.ts';
+import { ANYONE } from '#api/http/route-access.ts';
 import type { Runtime } from '#api/runtime.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { escapeHtml } from './failure-page.ts';
@@ -21,7 +22,7 @@ export const mailPages = (app: FastifyInstance, { db, personalData, sealing }: R
   const outbox = createOutbox(db, personalData);
   const textMessages = createTextMessageOutbox(db, sealing);
 
-  app.get(MAILS, async (_request, reply) => {
+  app.get(MAILS, { config: { access: ANYONE } }, async (_request, reply) => {
     const [mails, texts] = [await outbox.list({ limit: SHOWN }), await textMessages.list({ limit: SHOWN })];
     const lines = [
       ...mails.items.map((mail) => ({
@@ -34,7 +35,7 @@ export const mailPages = (app: FastifyInstance, { db, personalData, sealing }: R
     return sendPage(reply, `<h1>Mails</h1><ul>${items.join('') || '<li>None yet.</li>'}</ul>`);
   });
 
-  app.get<{ Params: { id: string } }>(`${MAILS}/:id`, async ({ params }, reply) => {
+  app.get<{ Params: { id: string } }>(`${MAILS}/:id`, { config: { access: ANYONE } }, async ({ params }, reply) => {
     const mail = await outbox.read(params.id);
     if (!mail) return sendPage(reply.code(404), '<h1>There is no such mail</h1>');
     const frame = `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`;
