@@ -8,14 +8,21 @@
 
   const reportAdvert = (element, event) => report('advert', { advert: element.dataset.advert, event });
 
-  // An advert counts once, when half of it is in the window.
+  const seen = new Set();
+  const countView = (advert) => {
+    if (seen.has(advert)) return;
+    seen.add(advert);
+    reportAdvert(advert, 'view');
+  };
+
+  // An advert counts once, when half of it is in the window, or when it is clicked before the browser reports that.
   const watchAdverts = () => {
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { isIntersecting, target } of entries) {
           if (!isIntersecting) continue;
           observer.unobserve(target);
-          reportAdvert(target, 'view');
+          countView(target);
         }
       },
       { threshold: 0.5 },
@@ -24,7 +31,9 @@
   };
   const countClick = ({ target, button }) => {
     const advert = button < 2 && target.closest('a')?.closest('[data-advert]');
-    if (advert) reportAdvert(advert, 'click');
+    if (!advert) return;
+    countView(advert);
+    reportAdvert(advert, 'click');
   };
 
   // A prerendered page, or a background tab, counts when it becomes visible.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -69,6 +69,7 @@ const bookAdvert = async (): Promise<string> => {
     from: '2020-01-01',
     until: '2099-12-31',
   });
+  onTestFinished(() => fetchAsAdmin('/api/commands/DeleteAdvert', 'POST', { id }));
   return id;
 };
 
@@ -149,7 +150,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
     await page.goto('/admin/adverts');
     const row = page.locator('tr', { has: page.locator(`a[href$="open=${id}"]`) });
     expect((await row.locator('td').allInnerTexts()).slice(-2)).toEqual(['1', '1']);
-    await fetchAsAdmin('/api/commands/DeleteAdvert', 'POST', { id });
   });
 
   test('have no axe violations and no horizontal overflow', async () => {
@@ -158,7 +158,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
       const page = await openAdmin(words, path);
       await expectSoundLayout(page);
     }
-    await fetchAsAdmin('/api/commands/DeleteAdvert', 'POST', { id });
   });
 });
 
