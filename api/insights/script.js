@@ -1,29 +1,21 @@
-// Reports a view of this page (path, referring page), and views and clicks of its adverts. Stores nothing in the browser, and does
-// nothing for visitors who ask not to be tracked (Do Not Track, Global Privacy Control).
+// Reports a view of this page (path, referrer), and views and clicks of its adverts. Stores nothing, and does nothing
+// for visitors who ask not to be tracked (Do Not Track, Global Privacy Control).
 (() => {
   if (navigator.doNotTrack === '1' || navigator.globalPrivacyControl) return;
 
   const report = (to, body) =>
     navigator.sendBeacon(`/insights/${to}`, new Blob([JSON.stringify(body)], { type: 'application/json' }));
 
-  const reportAdvert = (element, event) => report('advert', { advert: element.dataset.advert, event });
-
   const seen = new Set();
-  const countView = (advert) => {
-    if (seen.has(advert)) return;
+  // Counts an advert once, half shown or clicked.
+  const count = ({ dataset: { advert } }, event) => {
+    if (event === 'click' || !seen.has(advert)) report('advert', { advert, event });
     seen.add(advert);
-    reportAdvert(advert, 'view');
   };
-
-  // An advert counts once, when half of it is in the window, or when it is clicked before the browser reports that.
   const watchAdverts = () => {
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) {
-          if (!isIntersecting) continue;
-          observer.unobserve(target);
-          countView(target);
-        }
+        for (const { isIntersecting, target } of entries) if (isIntersecting) count(target, 'view');
       },
       { threshold: 0.5 },
     );
@@ -31,9 +23,7 @@
   };
   const countClick = ({ target, button }) => {
     const advert = button < 2 && target.closest('a')?.closest('[data-advert]');
-    if (!advert) return;
-    countView(advert);
-    reportAdvert(advert, 'click');
+    for (const event of advert ? ['view', 'click'] : []) count(advert, event);
   };
 
   // A prerendered page, or a background tab, counts when it becomes visible.
