@@ -47,8 +47,9 @@ export const rotateSecret = (db: Kysely<Database>, { from, to }: Rotation): Prom
     const kept = await trx.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst();
     if (kept?.fingerprint === fingerprintOf(to)) return false;
     if (kept?.fingerprint !== fingerprintOf(from)) throw new SecretMismatch();
-    await keepEarlierServiceKey(trx, createKeyedHash(from));
-    await writeHashRoot(trx, to, await readHashRoot(trx, from));
+    const root = await readHashRoot(trx, from);
+    await keepEarlierServiceKey(trx, createKeyedHash(from, root));
+    await writeHashRoot(trx, to, root);
     await rewrapPersonalKeys(trx, { from, to });
     for (const sealed of SEALED_COLUMNS) await resealColumn(trx, sealed, { from, to });
     for (const table of ENDING_TABLES) await trx.deleteFrom(table).execute();

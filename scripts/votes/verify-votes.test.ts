@@ -10,6 +10,7 @@ import { publishCheckpoints } from '#api/vote/proof/publish-checkpoints.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
+import { rotateSecret } from '../secret/rotate-secret.ts';
 import { runProgram } from '../test-program.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
@@ -30,8 +31,10 @@ const openPublishedVotes = async () => {
   const published = await publishCheckpoints(runtime, signer, new Date('2026-11-22T12:00:00.000Z'));
   await runtime.close();
   expect(published).toBe(2);
-  const env = { DATABASE_URL: database.connection, SECRET, DATA_DIR: dataDir };
-  return { ...database, ids, verify: (args: string[] = []) => runProgram('votes/verify-votes.ts', args, env) };
+  const env = { DATABASE_URL: database.connection, DATA_DIR: dataDir };
+  const verify = (args: string[] = [], secret = SECRET) =>
+    runProgram('votes/verify-votes.ts', args, { ...env, SECRET: secret });
+  return { ...database, ids, verify };
 };
 
 it('finds no difference in an unchanged log', async () => {
@@ -41,6 +44,13 @@ it('finds no difference in an unchanged log', async () => {
     stderr: '',
     code: 0,
   });
+});
+
+it('finds no difference after SECRET was rotated', async () => {
+  const { db, verify } = await openPublishedVotes();
+  const next = `another ${SECRET}`;
+  expect(await rotateSecret(db, { from: SECRET, to: next })).toBe(true);
+  expect(await verify([], next)).toMatchObject({ stderr: '', code: 0 });
 });
 
 it('names a vote that was changed in the log', async () => {

@@ -10,6 +10,7 @@ import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
+import { readHashRoot } from '#storage/personal-data/hash-root.ts';
 import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { assertSameSecret } from '#storage/secret-fingerprint.ts';
 import { openLogOf } from '../events/open-log.ts';
@@ -62,7 +63,7 @@ async function verify(
   secret: string,
 ): Promise<VerifiedVotes> {
   const log = await openLogOf(site, config, 'read');
-  const keys = createKeyedHash(secret);
+  const keys = createKeyedHash(secret, await readHashRoot(db, secret));
   const options = {
     db: db as unknown as ReadDatabase,
     store: withUpcasting(log.store),

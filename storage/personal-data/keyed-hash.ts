@@ -20,7 +20,7 @@ const isPermanent = (purpose: string): boolean => PERMANENT.has(purpose) || purp
  * Returns `keyedHash`, which computes an HMAC of a value. Its key is derived from the site's secret and a purpose, so the hashes of one
  * value for two purposes cannot be linked. For permanent purposes it is derived from `root`, the site's first secret (`readHashRoot`).
  */
-export const createKeyedHash = (secret: string, root = secret): KeyedHash => {
+export const createKeyedHash = (secret: string, root: string): KeyedHash => {
   const keys = new LRUCache<string, KeyObject>({
     max: 100,
     memoMethod: (purpose) => deriveKey(isPermanent(purpose) ? root : secret, `hash ${purpose}`),
