@@ -12,7 +12,8 @@ export interface TileKey {
 }
 
 const TILE_LEVELS = 8;
-const TILE_WIDTH = 2 ** TILE_LEVELS;
+/** Hashes in a full tile. */
+export const TILE_WIDTH = 2 ** TILE_LEVELS;
 
 /** Returns the tile that stores the hash of this node, or undefined if it is not stored but computed from the nodes below. */
 export const storingTile = ({ level, index }: TreeNode): TileKey | undefined =>

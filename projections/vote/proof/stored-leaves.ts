@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { HASH_BYTES } from '#storage/merkle/hash.ts';
+import { TILE_WIDTH } from '#storage/merkle/tiles.ts';
 import type { VoteTreeTables } from './tables.ts';
 
 /** A leaf as the read model has it. */
@@ -8,9 +9,6 @@ export interface StoredLeaf {
   event: string;
   hash: Buffer;
 }
-
-/** Hashes in a tile. */
-const TILE_WIDTH = 256;
 
 /** Yields the leaves of the stored tree in order, with their stored hashes. */
 export async function* storedLeaves(db: Kysely<VoteTreeTables>): AsyncGenerator<StoredLeaf, undefined> {
