@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AccessKind, AccountEventInput, EventOrigin } from '#domain/account/events.ts';
+import type { AccessKind, AccountEvent, AccountEventInput, EventOrigin } from '#domain/account/events.ts';
+import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { isWithinLimit, limitedKind, takeDropped } from './account-event-limit.ts';
@@ -47,14 +48,26 @@ export const recordAccountEvent = async (
   if (isNoticeType(type)) await queueNotice(trx, { accountId, type, recipient: formerEmail });
   if ((actor === null || actor === accountId) && (await isAnonymous(trx, accountId))) return;
   if (limited && !(await isWithinLimit(trx, accountId, limited))) return;
+  await insertIntoOutbox(trx, { type, data: { id: accountId, ...currentOrigin(), ...data }, actor });
+};
+
+interface OutboxEvent {
+  type: (AccountEvent | ServiceKeyEvent)['type'];
+  /** `id` names the stream: an account or a service key. */
+  data: { id: string };
+  actor: AccountActor;
+}
+
+/** Stores an event in the outbox as it is, without limit and without notice. */
+export const insertIntoOutbox = async (trx: Kysely<Database>, { type, data, actor }: OutboxEvent): Promise<void> => {
   await trx
     .insertInto('account_event')
     .values({
       id: randomUUID(),
-      account_id: accountId,
+      account_id: data.id,
       type,
       version: eventUpcaster.currentVersion(type),
-      data: JSON.stringify({ id: accountId, ...currentOrigin(), ...data }),
+      data: JSON.stringify(data),
       actor,
     })
     .execute();

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { NewServiceKey } from '#domain/account/service-key-forms.ts';
-import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { SERVICE_ACTOR } from '../account-event-outbox.ts';
+import { insertIntoOutbox, SERVICE_ACTOR } from '../account-event-outbox.ts';
 import { hashOfServiceKey, SERVICE_KEY_START } from './find-service-key.ts';
 
 /** The account that makes or revokes a key; null: a command run on the server. */
@@ -55,20 +54,5 @@ export const revokeServiceKey = (db: Kysely<Database>, id: string, maker: Maker)
   });
 
 /** Stores an event in the outbox of account events, whose relay moves it to the stream of the key. */
-const recordServiceKeyEvent = async (
-  trx: Kysely<Database>,
-  { type, data }: ServiceKeyEvent,
-  maker: Maker,
-): Promise<void> => {
-  await trx
-    .insertInto('account_event')
-    .values({
-      id: randomUUID(),
-      account_id: data.id,
-      type,
-      version: eventUpcaster.currentVersion(type),
-      data: JSON.stringify(data),
-      actor: maker ?? SERVICE_ACTOR,
-    })
-    .execute();
-};
+const recordServiceKeyEvent = (trx: Kysely<Database>, event: ServiceKeyEvent, maker: Maker): Promise<void> =>
+  insertIntoOutbox(trx, { ...event, actor: maker ?? SERVICE_ACTOR });
