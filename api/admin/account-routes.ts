@@ -41,7 +41,7 @@ const proof = z.strictObject({ password: z.string().max(1000).optional() });
  *   without the password when the sign-in was more than five minutes ago.
  * - `POST /api/account/factors/:id/verify {code}`: activates that app; its first verification ends the account's sessions without a second
  *   factor → `{recoveryCodes?}`, with an account's first factor.
- * - `POST /api/account/recovery-codes {password?}`: makes new recovery codes, which end the former ones → `{recoveryCodes}`; 409 without a
+ * - `POST /api/account/recovery-codes {password?}`: makes new recovery codes, which replace the previous ones → `{recoveryCodes}`; 409 without a
  *   second factor, 422 `proof_required` as above.
  * - `DELETE /api/account/factors/:id`: removes a second factor → 204.
  */

@@ -4,7 +4,7 @@ import { originOf } from './request-origin.ts';
 
 /**
  * Registers a hook that records in the history of a signed-in account each request that was refused with 403, such as a command that its
- * role does not allow. Refused visitors are not recorded: they have no account, and anybody can cause any number of them.
+ * role does not allow. Refused visitors are not recorded: they have no account, and could cause any number of them.
  */
 export const recordRefusals = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {

@@ -28,7 +28,7 @@ interface RecoveryServices {
 }
 
 /**
- * Creates ten recovery codes for an account, of which only hashes are stored, and returns them. The former ones end. Records
+ * Creates ten recovery codes for an account, of which only hashes are stored, and returns them. They replace the previous ones. Records
  * `RecoveryCodesCreated`.
  */
 export const createRecoveryCodes = async (

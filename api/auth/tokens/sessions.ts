@@ -96,8 +96,8 @@ export const discardSession = async ({ db }: Pick<AuthServices, 'db'>, sessionId
 };
 
 /**
- * Raises a session to `aal2` (second factor verified) with this factor, or a recovery code, and returns it with new tokens. The previous refresh token stays
- * valid until the next refresh. Throws `session_not_found`.
+ * Raises a session to `aal2` (second factor verified) with this factor, or a recovery code, and returns it with new tokens. The previous
+ * refresh token stays valid until the next refresh. Throws `session_not_found`.
  */
 export const elevateSession = async (
   services: AuthServices,
