@@ -43,7 +43,7 @@ const proof = z.strictObject({ password: z.string().max(1000).optional() });
  *   factor → `{recoveryCodes?}`, with an account's first factor.
  * - `POST /api/account/recovery-codes {password?}`: makes new recovery codes, which replace the previous ones → `{recoveryCodes}`; 409 without a
  *   second factor, 422 `proof_required` as above.
- * - `DELETE /api/account/factors/:id`: removes a second factor → 204.
+ * - `DELETE /api/account/factors/:id {password?}`: removes a second factor → 204; 422 `proof_required` as above.
  */
 export const accountRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -108,7 +108,9 @@ export const accountRoutes = (app: FastifyInstance): void => {
   app.delete('/api/account/factors/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = await requireSignedIn(request);
     const { id } = validate(factor, request.params);
-    await unenrolFactor(auth.db, signedIn, id).catch(throwAsProblem);
+    const { password } = validate(proof, request.body ?? {});
+    const prove = () => requireRecentProof(request, signedIn, password);
+    await unenrolFactor(auth.db, signedIn, id, prove).catch(throwAsProblem);
     return reply.code(204).send();
   });
 };

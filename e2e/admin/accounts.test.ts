@@ -194,6 +194,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
     expect(await forgetful.inputValue('[name=password]')).toBe('quarenta e dois carvalhos');
+
+    await goTo(again, '/admin/account');
+    await again.click('#own-factors ~ ul form button');
+    await expect.poll(() => again.locator('#own-factors ~ ul li').count()).toBe(0);
   });
 
   test.each(['/admin/sign-in', '/admin/forgotten', '/admin/new-password'])(

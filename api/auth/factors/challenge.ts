@@ -91,18 +91,23 @@ export const challengeFactor = async (
   return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
 };
 
+interface FactorOfAccount {
+  accountId: string;
+  factorId: string;
+}
+
 /** Loads the row of an account's second factor, locks it until the transaction ends and returns it. Throws `mfa_factor_not_found`. */
-export const lockFactor = async (
-  trx: Kysely<Database>,
-  { accountId, factorId }: { accountId: string; factorId: string },
-) => {
-  const factor = await trx
-    .selectFrom('factor')
-    .selectAll()
-    .where('id', '=', factorId)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
+export const lockFactor = async (trx: Kysely<Database>, of: FactorOfAccount) =>
+  existing(await selectFactor(trx, of).forUpdate().executeTakeFirst());
+
+/** Returns a second factor of an account. Throws `mfa_factor_not_found`. */
+export const findFactor = async (db: Kysely<Database>, of: FactorOfAccount) =>
+  existing(await selectFactor(db, of).executeTakeFirst());
+
+const selectFactor = (db: Kysely<Database>, { accountId, factorId }: FactorOfAccount) =>
+  db.selectFrom('factor').selectAll().where('id', '=', factorId).where('account_id', '=', accountId);
+
+const existing = <Factor>(factor: Factor | undefined): Factor => {
   if (!factor) throw new AuthError('mfa_factor_not_found');
   return factor;
 };

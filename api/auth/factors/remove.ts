@@ -3,24 +3,27 @@ import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { ActiveSession } from '../tokens/sessions.ts';
-import { lockFactor } from './challenge.ts';
+import { findFactor, lockFactor } from './challenge.ts';
 
 /**
- * Removes a second factor of the signed-in account. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) when the factor is verified
- * but this session has not verified any second factor.
+ * Removes a second factor of the signed-in account. For a verified one it first calls `requireProof`, which throws unless the owner has
+ * proved who they are. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) when the factor is verified but this session has not
+ * verified any second factor.
  */
-export const unenrolFactor = (
+export const unenrolFactor = async (
   db: Kysely<Database>,
   { account, session }: Pick<ActiveSession, 'account' | 'session'>,
   factorId: string,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const { status } = await lockFactor(trx, { accountId: account.id, factorId });
-    if (status === 'verified' && session.aal === 'aal1') {
-      throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
-    }
-    await removeFactor(trx, { accountId: account.id, factorId, actor: account.id });
-  });
+  requireProof: () => Promise<void>,
+): Promise<void> => {
+  const of = { accountId: account.id, factorId };
+  const { status } = await findFactor(db, of);
+  if (status === 'verified' && session.aal === 'aal1') {
+    throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+  }
+  if (status === 'verified') await requireProof();
+  await db.transaction().execute((trx) => removeFactor(trx, { ...of, actor: account.id }));
+};
 
 /**
  * Removes a second factor of an account and records `FactorRemoved` by `actor`; does not check the caller. Sessions that have verified this

@@ -112,6 +112,27 @@ describe('app factor, with Supabase’s client', () => {
     );
   });
 
+  it('is removed only with a proof of the owner when the sign-in was six minutes ago', async () => {
+    const { client, factor } = await withFactor();
+    const { session } = (await client.getSession()).data;
+    await ageSessions(site, session!.user.id, 6);
+    const remove = async (body?: object) => {
+      const answer = await fetch(`${clients.url}/factors/${factor.id}`, {
+        method: 'DELETE',
+        headers: {
+          authorization: `Bearer ${session!.access_token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    expect(await remove()).toMatchObject({ status: 400, error_code: 'reauthentication_needed' });
+    expect(await remove({ current_password: 'not the password 1' })).toMatchObject({ status: 400 });
+    expect((await client.mfa.listFactors()).data!.totp).toHaveLength(1);
+    expect(await remove({ current_password: TEST_PASSWORD })).toEqual({ status: 200, id: factor.id });
+  });
+
   it('has a raw SVG and a secret that is not readable in the database', async () => {
     const { client } = await signedInPerson(clients);
     const { access_token } = (await client.getSession()).data.session!;

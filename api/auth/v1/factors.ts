@@ -13,14 +13,18 @@ import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
+const PROOF = {
+  nonce: blankAsUndefined(z.string().max(20)),
+  current_password: blankAsUndefined(z.string().max(1000)),
+};
 const newFactor = z.object({
   factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),
   friendly_name: blankAsUndefined(z.string().trim().max(100)),
   issuer: blankAsUndefined(z.string().trim().max(100)),
   phone: blankAsUndefined(phone),
-  nonce: blankAsUndefined(z.string().max(20)),
-  current_password: blankAsUndefined(z.string().max(1000)),
+  ...PROOF,
 });
+const removal = z.object(PROOF);
 
 const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1).max(20) });
 
@@ -33,7 +37,7 @@ type OfFactor = { Params: { id: string } };
  *   an app with secret and QR code. More than five minutes after the sign-in it needs the password, or the code of `GET reauthenticate`.
  * - `POST factors/{id}/challenge`: begins a verification and sends a phone factor its code → `{id, type, expires_at}`.
  * - `POST factors/{id}/verify {challenge_id, code}`: verifies the code → the session at `aal2` with new tokens.
- * - `DELETE factors/{id}` → `{id}`.
+ * - `DELETE factors/{id} {current_password?, nonce?}` → `{id}`. A verified factor needs a proof as above.
  */
 export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -75,7 +79,8 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   scope.delete<OfFactor>('/factors/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = await requireBearerSession(request);
     const id = factorId(request.params);
-    await unenrolFactor(auth.db, caller, id);
+    const proof = parseAuthInput(removal, request.body ?? {});
+    await unenrolFactor(auth.db, caller, id, () => requireProof(auth, caller, proof));
     return { id };
   });
 };

@@ -5,6 +5,8 @@ import { type FormState, SubmitButton, useForm } from '../../admin/form.client.t
 
 interface ProvedFormProps<Answer> {
   url: string;
+  /** Default: `POST`. */
+  method?: string;
   words: Record<'noAnswer' | 'send' | 'password', string>;
   extraValues?: object;
   toBody?(values: Record<string, unknown>): Record<string, unknown>;
@@ -19,6 +21,7 @@ interface ProvedFormProps<Answer> {
  */
 export const ProvedForm = <Answer,>({
   url,
+  method = 'POST',
   words,
   extraValues,
   toBody,
@@ -28,6 +31,7 @@ export const ProvedForm = <Answer,>({
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<Answer>({
     url,
+    method,
     messages: words,
     extraValues,
     ...(toBody && { toBody }),

@@ -2,12 +2,10 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { SecondFactor } from '../../admin/admin-queries.ts';
 import { OneTimeCodeField } from '../../admin/fields.client.tsx';
 import { SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { publishSessionEvent } from '../../admin/session-events.client.ts';
-import { useApiAction } from '../../admin/use-api-action.client.ts';
 import { ProvedForm } from './proved-form.client.tsx';
 import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
 
@@ -69,19 +67,22 @@ export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) 
 };
 
 const FactorList = ({ factors, words }: Pick<SecondFactorsProps, 'factors' | 'words'>) => {
-  const { run, isSending } = useApiAction(words);
+  const router = useRouter();
+  const finish = () => {
+    toast.success(words.removed);
+    router.reload();
+  };
   return (
     <ul className="desk-list">
       {factors.map(({ id, type, name }) => (
         <li key={id}>
-          {name || words[type]}{' '}
-          <ActionButton
-            variant="ghost"
-            disabled={isSending}
-            onClick={() => run({ method: 'DELETE', url: `/api/account/factors/${id}`, successMessage: words.removed })}
-          >
-            {words.remove}
-          </ActionButton>
+          {name || words[type]}
+          <ProvedForm
+            url={`/api/account/factors/${id}`}
+            method="DELETE"
+            words={{ ...words, send: words.remove }}
+            onSuccess={finish}
+          />
         </li>
       ))}
     </ul>
