@@ -239,7 +239,7 @@ test('signs in and skips to the content by keyboard', async () => {
 });
 
 test('autosaves an article over plain HTTP on a host other than localhost', async () => {
-  const page = await browser.open('about:blank', { locale: 'en-GB' });
+  const page = await browser.openEmpty({ locale: 'en-GB' });
   const complaints = collectConsoleErrors(page);
   const { port } = new URL(site().url);
   await page.goto(`http://elsewhere.test:${port}/admin/articles/new`);

@@ -126,7 +126,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('adverts in $loc
 
   test('show how often they were seen and clicked', async () => {
     const id = await bookAdvert();
-    const reader = await browser.open('about:blank');
+    const reader = await browser.openEmpty();
     // Which of several adverts a page shows depends on the day.
     await reader.route(`**${words.guide}`, async (route) => {
       const answer = await route.fetch();

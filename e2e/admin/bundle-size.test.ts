@@ -13,7 +13,7 @@ const EDITOR_MORE = 250_000;
 
 /** Returns the size of each script that a page loads until an element is shown and the page is hydrated. */
 const scriptOf = async (path: string, until: string): Promise<Map<string, number>> => {
-  const page: Page = await browser.open('about:blank');
+  const page: Page = await browser.openEmpty();
   await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {

@@ -4,7 +4,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { readBlocks, readFormattedBlocks, richText, slowDown } from '../support/text-editor.ts';
+import { readBlocks, readFormattedBlocks, richText, SLOWDOWNS, slowDown } from '../support/text-editor.ts';
 import { keyboardUser, mouseUser } from '../support/user-input.ts';
 
 const browser = useBrowser();
@@ -42,7 +42,7 @@ const openDraft = async (language: { locale: string }, blocks: object[]): Promis
 describe.each(journeyLanguages('pt', Object.values(languages)))(
   'focus in the rich-text editor in $locale',
   (language) => {
-    describe.each([1, 6])('with the processor slowed %i times', (rate) => {
+    describe.each(SLOWDOWNS)('with the processor slowed %i times', (rate) => {
       test('is immediately in the first line of a copied structure', async () => {
         const page = await openDraft(language, content);
         await slowDown(page, rate);

@@ -98,7 +98,7 @@ const headlines = (page: Page) => page.locator('.audit > li strong').allInnerTex
 const rowOf = (page: Page, headline: string) => page.locator('.audit > li', { hasText: headline });
 
 const openWithoutJavaScript = async ({ locale }: Words, path: string) => {
-  const page = await browser.open('about:blank', { locale, javaScriptEnabled: false });
+  const page = await browser.openEmpty({ locale, javaScriptEnabled: false });
   await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
   await page.goto(path);
   return page;

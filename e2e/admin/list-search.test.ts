@@ -123,7 +123,7 @@ describe('the search of a list', () => {
   test('submits the form without JavaScript, and keeps the order', async () => {
     const word = uniqueWord();
     for (const title of [`A ${word}`, `B ${word}`]) await createDraft({ pt: { title } });
-    const page = await browser.open('about:blank', { ...en, javaScriptEnabled: false });
+    const page = await browser.openEmpty({ ...en, javaScriptEnabled: false });
     await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
     await page.goto('/admin/articles?sort=title');
     await searchField(page).fill(word);

@@ -57,7 +57,7 @@ const { userAgent: _, defaultBrowserType: __, ...PHONE } = devices['Pixel 7']!;
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('on a phone in $locale, an editor', (words) => {
   const openPhone = async (path: string) => {
-    const page = await browser.open('about:blank', { ...PHONE, locale: words.locale });
+    const page = await browser.openEmpty({ ...PHONE, locale: words.locale });
     const cookies = await adminCookies();
     await page
       .context()

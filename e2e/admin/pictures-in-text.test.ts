@@ -14,6 +14,7 @@ import {
   paste,
   readBlocks,
   richText,
+  SLOWDOWNS,
   slowDown,
 } from '../support/text-editor.ts';
 import { recordToasts, toastWith } from '../support/toast.ts';
@@ -103,7 +104,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
     timeout: 2 * UPLOAD_TIMEOUT_MS,
   },
   (language) => {
-    describe.each([1, 6])('with the processor slowed %i times', (rate) => {
+    describe.each(SLOWDOWNS)('with the processor slowed %i times', (rate) => {
       test.each(['picture', 'gallery'] as const)('puts the caret after a %s from the slash menu', async (kind) => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();

@@ -63,7 +63,7 @@ const languages = {
 type Words = (typeof languages)[keyof typeof languages];
 
 const openPeople = async ({ locale }: Words): Promise<Page> => {
-  const page = await browser.open('about:blank', { locale, baseURL: own.url });
+  const page = await browser.openEmpty({ locale, baseURL: own.url });
   await page.goto('/admin/people');
   await waitForHydration(page);
   await page.fill('[name=email]', own.email);

@@ -47,7 +47,7 @@ describe.each(places)('page %s', (path, label) => {
 });
 
 test.each([390, 1280])('an advert reserves its space before the picture loads, at %i px', async (width) => {
-  const page = await browser.open('about:blank', { viewport: { width, height: 900 }, bypassCSP: true });
+  const page = await browser.openEmpty({ viewport: { width, height: 900 }, bypassCSP: true });
   const held: Route[] = [];
   let isHolding = true;
   await page.route('**/media/**', async (route) => {

@@ -29,7 +29,7 @@ const newAddress = () => `${crypto.randomUUID()}@example.org`;
 
 /** Opens the subscription form. `meet` handles its commands; `keys` are their idempotency keys. */
 const openForm = async (path: string, locale: string, meet: (route: Route, attempt: number) => Promise<void>) => {
-  const page = await browser.open('about:blank', { locale });
+  const page = await browser.openEmpty({ locale });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/commands/Subscribe', (route) => {
     keys.push(route.request().headers()['idempotency-key']);

@@ -15,7 +15,7 @@ describe('embed', () => {
         pt: { title: 'Um mapa', slug: 'um-mapa-de-prova', summary: '', content: [{ type: 'embed', url }] },
       },
     });
-    const page = await browser.open('about:blank');
+    const page = await browser.openEmpty();
     const foreign: string[] = [];
     await page.route(/openstreetmap/, (route) => {
       foreign.push(route.request().url());

@@ -52,13 +52,13 @@ describe.each(readerVariants('pt', languages))('hyperlinks at $path, $how JavaSc
   });
 
   test('responds 404 for an unknown code', async () => {
-    const page = await open('about:blank');
+    const page = await browser.openEmpty({ locale, javaScriptEnabled });
     expect((await page.goto(`${site().url}${path}/nada7`))?.status()).toBe(404);
     expect(await page.locator('.message-figure').textContent()).toBe('404');
   });
 
   test('redirects an upper-case code to the lower-case URL', async () => {
-    const page = await open('about:blank');
+    const page = await browser.openEmpty({ locale, javaScriptEnabled });
     expect((await page.goto(`${site().url}${path}/TEMPO`))?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(`${path}/tempo`);
   });

@@ -37,7 +37,7 @@ const waitUntilStored = async (path: string) => {
 
 /** Opens a page in a browser in which the script `changed` runs first. */
 const openWith = async (path: string, changed: string, options: BrowserContextOptions = {}) => {
-  const page = await browser.open('about:blank', options);
+  const page = await browser.openEmpty(options);
   await page.addInitScript(changed);
   await page.goto(site().url + path);
   return page;

@@ -73,7 +73,7 @@ describe.each(readerVariants('en', languages))('edition at $path, $how JavaScrip
   });
 
   test('responds 404 for an edition that does not exist', async () => {
-    const page = await open('about:blank');
+    const page = await browser.openEmpty({ locale, javaScriptEnabled });
     for (const query of ['?edition=99', '?edition=0', '?edition=x', '?edition=46.5']) {
       const answer = await page.goto(site().url + path + query);
       expect([query, answer?.status()]).toEqual([query, 404]);

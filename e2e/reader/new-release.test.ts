@@ -6,7 +6,7 @@ const browser = useBrowser();
 
 describe('new release', () => {
   const withRelease = async (id: string): Promise<Page> => {
-    const page = await browser.open('about:blank');
+    const page = await browser.openEmpty();
     await page.route('**/builds/latest.json', (route) =>
       route.fulfill({ json: { id, timestamp: '2026-11-20T12:00:00Z' } }),
     );

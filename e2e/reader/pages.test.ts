@@ -79,7 +79,7 @@ test('the skip link leads to the content by keyboard', async () => {
 });
 
 test('a layout shift is recorded', async () => {
-  const page = await browser.open('about:blank');
+  const page = await browser.openEmpty();
   await recordLayoutShifts(page);
   await page.goto('/artigos');
   await readThrough(page);

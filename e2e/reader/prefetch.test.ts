@@ -6,7 +6,7 @@ const browser = useBrowser();
 
 /** Opens a page and holds the requests that match `held` until `release` is called. */
 const openHolding = async (path: string, held: (route: Route) => boolean) => {
-  const page = await browser.open('about:blank');
+  const page = await browser.openEmpty();
   const waiting: Route[] = [];
   let most = 0;
   let all = 0;

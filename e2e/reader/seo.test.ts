@@ -12,7 +12,7 @@ const fetchText = async (address: string) => {
 
 /** Parses an XML document in the browser, expects it to be well-formed, and returns the texts of its elements by name. */
 const readXml = async (path: string, ...names: string[]) => {
-  const page = await browser.open('about:blank');
+  const page = await browser.openEmpty();
   const { text } = await fetchText(site().url + path);
   const read = await page.evaluate(
     ({ text, names }) => {

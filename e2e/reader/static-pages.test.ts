@@ -59,7 +59,7 @@ describe.each(readerVariants('en', languages))('static pages from $home, $how Ja
   });
 
   test('the language switch of each page leads to the same page in the other language', async () => {
-    const page = await browser.open('about:blank', { locale, javaScriptEnabled });
+    const page = await browser.openEmpty({ locale, javaScriptEnabled });
     for (const [index, path] of Object.keys(names).entries()) {
       await page.goto(path);
       await page.locator('.languages a').click();

@@ -25,7 +25,7 @@ const visible = (page: Page) => page.locator('[data-sonner-toast][data-visible="
 
 /** Opens a page whose clock is paused until the test advances it. */
 const openWithPausedClock = async (): Promise<Page> => {
-  const page = await browser.open('about:blank');
+  const page = await browser.openEmpty();
   await page.clock.install();
   await page.goto('/artigos');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -134,7 +134,7 @@ describe('toast', () => {
   });
 
   test('is shown as a notice when its library cannot be loaded', async () => {
-    const page = await browser.open('about:blank');
+    const page = await browser.openEmpty();
     await page.route('**/assets/toaster*', (route) => route.abort());
     await page.goto('/artigos');
     await requestToast(page, 'error', 'Dito de outra maneira');

@@ -15,9 +15,9 @@ export const waitForHydration = async (page: Page): Promise<Page> => {
 
 /** Returns a function that opens an admin screen as the signed-in administrator and resolves to the hydrated page. */
 export const adminPageOpener =
-  (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
+  (browser: Pick<ReturnType<typeof useBrowser>, 'openEmpty'>) =>
   async ({ locale }: { locale: string }, path = '/admin'): Promise<Page> => {
-    const page = await browser.open('about:blank', { locale });
+    const page = await browser.openEmpty({ locale });
     await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
     await page.goto(path);
     return waitForHydration(page);

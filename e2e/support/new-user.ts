@@ -10,11 +10,11 @@ import { countInput, type InputCounts, type UserInput } from './user-input.ts';
  * limit of attempts per hour.
  */
 export const openSignIn = async (
-  browser: Pick<ReturnType<typeof useBrowser>, 'open'>,
+  browser: Pick<ReturnType<typeof useBrowser>, 'openEmpty'>,
   locale: string,
 ): Promise<{ page: Page; doings: InputCounts }> => {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
-  const page = await browser.open('about:blank', { locale, extraHTTPHeaders });
+  const page = await browser.openEmpty({ locale, extraHTTPHeaders });
   const doings = await countInput(page);
   await page.goto('/admin');
   await waitForHydration(page);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
+import { isFullRun } from '#testing/test-scale.ts';
 
 /** Returns the rich-text editor of one language. */
 export const richText = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
@@ -64,6 +65,9 @@ export const dropFiles = (target: Locator, dropped: PictureFile[]): Promise<void
     const place = { clientX: left + 5, clientY: top + 2 };
     element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...place }));
   }, dropped);
+
+/** How many times the processor is slowed in tests of the focus: not at all, and sixfold too in `npm run test:long`. */
+export const SLOWDOWNS = isFullRun ? [1, 6] : [1];
 
 /** Slows the CPU down for one page by a factor; rate 1 changes nothing. */
 export const slowDown = async (page: Page, rate: number): Promise<void> => {
