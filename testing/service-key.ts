@@ -4,9 +4,13 @@ import { type ServiceKeyScope, serviceKeyScopes } from '#domain/account/service-
 
 /** Creates a service key that does not expire, by default with all scopes, and returns it. */
 export const createTestServiceKey = async (
-  { db }: Pick<Runtime, 'db'>,
+  { db, personalData }: Pick<Runtime, 'db' | 'personalData'>,
   scopes: readonly ServiceKeyScope[] = serviceKeyScopes,
 ): Promise<string> => {
-  const { key } = await createServiceKey(db, { name: 'Tests', scopes: [...scopes], days: null }, null);
+  const { key } = await createServiceKey(
+    { db, personalData, siteUrl: 'http://localhost' },
+    { name: 'Tests', scopes: [...scopes], days: null },
+    null,
+  );
   return key;
 };

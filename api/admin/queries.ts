@@ -18,6 +18,7 @@ import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
+import { anonKey } from '../auth/tokens/program-token.ts';
 import { withAccountNames } from '../history/account-names.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
@@ -54,6 +55,7 @@ export interface AdminServices {
   personalData: PersonalData;
   backups: BackupFolder;
   setup: RuntimeSetup;
+  siteUrl: string;
 }
 
 /**
@@ -61,7 +63,7 @@ export interface AdminServices {
  * the data of `signedIn`, or nothing if it is undefined.
  */
 export const adminQueries = (
-  { db, read, store, personalData, backups, setup }: AdminServices,
+  { db, read, store, personalData, backups, setup, siteUrl }: AdminServices,
   signedIn: CurrentSession | undefined,
 ): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
@@ -149,6 +151,7 @@ export const adminQueries = (
     },
     signedUrls: (window) => listSignings(db, window),
     serviceKeys: () => listServiceKeys(db),
+    anonKey: () => anonKey({ personalData, siteUrl }),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;
       if (mail && accountId)

@@ -18,19 +18,19 @@ const serviceKey = z.object({ id: z.uuid() });
  * - `DELETE /api/service-keys/:id`: revokes a key → 204; 404 when it does not exist or was revoked.
  */
 export const serviceKeyRoutes = (app: FastifyInstance): void => {
-  const { db } = app.auth;
+  const { auth } = app;
 
   app.post('/api/service-keys', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id } = await requireStaff(request, ['admin']);
     const { password, ...asked } = validate(creation, request.body);
     await requireRecentProof(request, (await currentSessionOf(request))!, password);
-    return reply.header('cache-control', 'private, no-store').send(await createServiceKey(db, asked, id));
+    return reply.header('cache-control', 'private, no-store').send(await createServiceKey(auth, asked, id));
   });
 
   app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id: admin } = await requireStaff(request, ['admin']);
     const { id } = validate(serviceKey, request.params);
-    if (!(await revokeServiceKey(db, id, admin))) throw new Problem(404, 'not_found');
+    if (!(await revokeServiceKey(auth.db, id, admin))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
   });
 };

@@ -1,8 +1,7 @@
 import { request } from 'node:http';
 import { createServiceKey } from '#api/auth/service-keys/change-service-keys.ts';
 import { readConfig } from '#storage/config.ts';
-import { connect } from '#storage/database/connect.ts';
-import { openSiteDatabase } from '../../scripts/open-database.ts';
+import { withKeyIssuer } from '../../scripts/accounts/with-key-issuer.ts';
 import { timed } from '../measure.ts';
 import { memoryOfTree } from '../process-tree.ts';
 import type { ChildServer } from '../site.ts';
@@ -21,12 +20,11 @@ interface Servers {
 
 /** Creates a service key in the database of a running site. */
 const makeServiceKey = async (dataDir: string): Promise<string> => {
-  const { connection, close } = await openSiteDatabase(readConfig({ DATA_DIR: dataDir }));
-  const db = connect(connection, { name: 'bench', max: 1 });
-  const { key } = await createServiceKey(db, { name: 'Bench', scopes: ['storage'], days: null }, null);
-  await db.destroy();
-  await close();
-  return key;
+  let made = '';
+  await withKeyIssuer(readConfig({ DATA_DIR: dataDir }), async (issuer) => {
+    made = (await createServiceKey(issuer, { name: 'Bench', scopes: ['storage'], days: null }, null)).key;
+  });
+  return made;
 };
 
 /** Prints the additional memory that twenty concurrent uploads take, and how long they take. */

@@ -4,6 +4,7 @@ import { createAccount } from '#api/auth/accounts/create-account.ts';
 import { enrolFactor, SECRET_PURPOSE } from '#api/auth/factors/enrol.ts';
 import { createTextMessageOutbox } from '#api/auth/phone/text-message-outbox.ts';
 import { findServiceKey } from '#api/auth/service-keys/find-service-key.ts';
+import { anonKey } from '#api/auth/tokens/program-token.ts';
 import { createAuthServices } from '#api/auth/tokens/services.ts';
 import { beginSession, requireSession } from '#api/auth/tokens/sessions.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
@@ -46,6 +47,7 @@ const fill = async (runtime: Runtime) => {
     secret: totp!.secret,
     access_token,
     serviceKey: await createTestServiceKey(runtime),
+    anonKey: await anonKey(services),
     email: await personalData.encrypt(SUBJECT, 'email', 'ana@levada.test'),
     subscriber: personalData.keyedHash('subscriber', 'ana@levada.test'),
     link: personalData.keyedHash('newsletter unsubscribe', '1'),
@@ -65,7 +67,9 @@ afterAll(async () => {
   await folders.disposeAsync();
 });
 
-const expectReadable = async ({ db, personalData, sealing }: Runtime): Promise<void> => {
+const expectReadable = async (runtime: Runtime): Promise<void> => {
+  const { db, personalData, sealing } = runtime;
+  expect(await anonKey(servicesOf(runtime))).toBe(filled.anonKey);
   expect(await personalData.decrypt(SUBJECT, 'email', filled.email)).toBe('ana@levada.test');
   const { secret } = await db.selectFrom('factor').select('secret').executeTakeFirstOrThrow();
   expect(sealing.unseal(SECRET_PURPOSE, filled.factorId, secret!)).toBe(filled.secret);

@@ -19,7 +19,7 @@ and written into DATA_DIR, if the present one is there.`;
 const RUNNING = 'The site is running. Stop all its processes first: they know the present secret only.';
 const ENDS = `These end: all sessions, links and codes that were sent (invitations too), recovery codes of second factors, signed URLs,
 sign-ins at providers that have begun, and the cookies by which voters and browsers are known, so that a visitor can vote once more today.
-Passwords, second factors, service keys, subscribers and the links in newsletters go on.
+Passwords, second factors, service keys, the anon key, subscribers and the links in newsletters go on.
 Backups made before need the present secret: keep it as long as you keep them.`;
 
 const MIN_LENGTH = 32;

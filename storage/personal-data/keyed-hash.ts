@@ -8,11 +8,11 @@ export interface KeyedHash {
 }
 
 /** Purposes that are not the newsletter's, and whose hashes stay the same after SECRET was rotated. */
-const PERMANENT = new Set(['subscriber', 'vote checkpoints', 'unsaved text in browsers']);
+const PERMANENT = new Set(['subscriber', 'vote checkpoints', 'unsaved text in browsers', 'keys of programs']);
 
 /**
  * Returns true for purposes whose hashes must stay the same after SECRET was rotated: they name the streams of subscribers, sign links in
- * newsletters that were sent, and are the keys of published checkpoints of votes and of text that only a browser has.
+ * newsletters that were sent, and are the keys of published checkpoints of votes, of text that only a browser has and of keys that programs have.
  */
 const isPermanent = (purpose: string): boolean => PERMANENT.has(purpose) || purpose.startsWith('newsletter ');
 

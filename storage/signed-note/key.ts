@@ -1,10 +1,9 @@
-import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { ed25519Key } from '../ed25519-key.ts';
 
 /** The identifier of Ed25519 in signed notes. */
 const ED25519 = 1;
-/** Everything before the seed in a PKCS #8 file of an Ed25519 key (RFC 8410 §7). */
-const PKCS8_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
-/** The same in the SPKI file of a public key. */
+/** Everything before the key in the SPKI file of an Ed25519 public key (RFC 8410 §4). */
 const SPKI_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
 const PUBLIC_KEY_BYTES = 32;
 
@@ -27,7 +26,7 @@ export interface NoteSigner {
 /** Returns the key of an Ed25519 seed of 32 bytes under a name. The name must have neither spaces nor `+`. */
 export const createNoteSigner = (name: string, seed: Uint8Array): NoteSigner => {
   if (/[\s+]/.test(name) || name === '') throw new Error(`"${name}" cannot be the name of a key of signed notes`);
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEADER, seed]), format: 'der', type: 'pkcs8' });
+  const key = ed25519Key(seed);
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
   const publicKey = Buffer.concat([Buffer.of(ED25519), spki.subarray(SPKI_HEADER.length)]);
   const id = keyId(name, publicKey);

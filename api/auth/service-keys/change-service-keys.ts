@@ -4,19 +4,29 @@ import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { NewServiceKey } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { insertIntoOutbox, SERVICE_ACTOR } from '../account-event-outbox.ts';
-import { hashOfServiceKey, SERVICE_KEY_START } from './find-service-key.ts';
+import { secondsNow } from '../tokens/access-token.ts';
+import { type ProgramTokenIssuer, signProgramToken } from '../tokens/program-token.ts';
+import { hashOfServiceKey } from './find-service-key.ts';
 
 /** The account that makes or revokes a key; null: a command run on the server. */
 type Maker = string | null;
 
-/** Creates a service key, stores its hash and records `ServiceKeyCreated`. Returns the id and the key, which is stored nowhere. */
+const DAY_SECONDS = 24 * 3600;
+
+/**
+ * Creates a service key, stores its hash and records `ServiceKeyCreated`. Returns the id and the key, which is stored nowhere: a JWT with the
+ * role `service_role`, which other programs can verify by our JWKS. This site knows it by its hash alone, so that it can be revoked.
+ */
 export const createServiceKey = async (
-  db: Kysely<Database>,
+  { db, ...issuer }: ProgramTokenIssuer & { db: Kysely<Database> },
   { name, scopes, days }: NewServiceKey,
   maker: Maker,
 ): Promise<{ id: string; key: string }> => {
   const id = randomUUID();
-  const key = SERVICE_KEY_START + randomBytes(32).toString('base64url');
+  const now = Math.floor(await secondsNow(db));
+  const exp = days === null ? undefined : now + days * DAY_SECONDS;
+  const jti = randomBytes(32).toString('base64url');
+  const key = await signProgramToken(issuer, 'service_role', { jti, iat: now, ...(exp && { exp }) });
   await db.transaction().execute(async (trx) => {
     const { expires_at } = await trx
       .insertInto('service_key')
@@ -26,7 +36,7 @@ export const createServiceKey = async (
         scopes,
         key_hash: hashOfServiceKey(key),
         created_by: maker,
-        expires_at: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
+        expires_at: exp === undefined ? null : sql<Date>`to_timestamp(${exp})`,
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();

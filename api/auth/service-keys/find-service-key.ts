@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { ServiceKeyScope } from '#domain/account/service-key-events.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { roleInToken } from '../tokens/program-token.ts';
 
-/** The first characters of every service key. */
+/** The first characters of service keys made by earlier releases. */
 export const SERVICE_KEY_START = 'levada_service_';
 
 /** A valid service key. */
@@ -21,7 +22,7 @@ export const IS_KEY_VALID = sql<boolean>`(service_key.revoked_at is null
  * revoked key. It is looked up at each request, so that a revocation applies to the next one in every process.
  */
 export const findServiceKey = async (db: Kysely<Database>, text: string): Promise<ServiceKey | undefined> => {
-  if (!text.startsWith(SERVICE_KEY_START)) return undefined;
+  if (!isServiceKey(text)) return undefined;
   const found = await db
     .selectFrom('service_key')
     .select(['id', 'scopes'])
@@ -36,6 +37,10 @@ export const findServiceKey = async (db: Kysely<Database>, text: string): Promis
   }
   return key;
 };
+
+/** Returns true for a text with the form of a service key, valid or not. */
+export const isServiceKey = (text: string): boolean =>
+  text.startsWith(SERVICE_KEY_START) || roleInToken(text) === 'service_role';
 
 /** Returns the stored form of a key. A key has 256 random bits, which need no slow hash. */
 export const hashOfServiceKey = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,5 +1,5 @@
 import { StorageClient } from '@supabase/storage-js';
-import { decodeJwt } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EARLIER_SERVICE_KEY } from '#storage/database/earlier-service-key.ts';
@@ -9,7 +9,9 @@ import { createTestServiceKey } from '#testing/service-key.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
 import { up } from '../../../migrations/0051-service-keys.ts';
 import { relayAccountEvents } from '../account-event-relay.ts';
+import { signProgramToken } from '../tokens/program-token.ts';
 import { earlierServiceKey } from './earlier-service-key.ts';
+import { hashOfServiceKey } from './find-service-key.ts';
 import { listServiceKeys } from './list-service-keys.ts';
 
 let auth: AuthSite;
@@ -47,6 +49,26 @@ describe('a service key', () => {
     expect(await accessOf((await make({ ...WANTED, scopes: ['accounts', 'storage'], days: null })).key)).toEqual([
       200, 200,
     ]);
+  });
+
+  it('is a JWT that our JWKS verifies, with role and expiry', async () => {
+    const { key } = await make();
+    const jwks = createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`));
+    const { payload } = await jwtVerify(key, jwks);
+    expect(payload).toMatchObject({ role: 'service_role', iss: `${auth.site.app.auth.siteUrl}/auth/v1` });
+    expect(payload.exp! - payload.iat!).toBe(30 * 86_400);
+    const { payload: lasting } = await jwtVerify((await make({ ...WANTED, days: null })).key, jwks);
+    expect(lasting.exp).toBeUndefined();
+  });
+
+  it('goes on if an earlier release made it, and is refused if only its signature is ours', async () => {
+    const { db } = auth.site.runtime;
+    const { id } = await make();
+    const earlier = `levada_service_${'a'.repeat(43)}`;
+    const key_hash = hashOfServiceKey(earlier);
+    await db.updateTable('service_key').set({ key_hash }).where('id', '=', id).execute();
+    expect(await accessOf(earlier)).toEqual([403, 200]);
+    expect(await accessOf(await signProgramToken(auth.site.app.auth, 'service_role'))).toEqual(REFUSED);
   });
 
   it('is stored as a hash, and shows its last use and expiry', async () => {

@@ -25,10 +25,11 @@ export interface TokenSession {
 
 const AUDIENCE = 'authenticated';
 
-const issuerOf = ({ siteUrl }: Pick<AuthServices, 'siteUrl'>): string => `${siteUrl}/auth/v1`;
+/** Returns the issuer of the tokens of a site. */
+export const issuerOf = ({ siteUrl }: Pick<AuthServices, 'siteUrl'>): string => `${siteUrl}/auth/v1`;
 
 /** Returns seconds since 1970 by the clock of the database, which all processes share; their own may jump. */
-const secondsNow = async (db: Kysely<Database>): Promise<number> => {
+export const secondsNow = async (db: Kysely<Database>): Promise<number> => {
   const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
   return rows[0]!.now;
 };

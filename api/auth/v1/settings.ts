@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { ANYONE } from '../../http/route-access.ts';
+import { programJwk } from '../tokens/program-token.ts';
 
 /**
  * Registers three public routes:
  * - `GET settings` → the ways to sign in and the availability of sign-up.
  * - `GET health` → name and version of the service.
- * - `GET .well-known/jwks.json` → the public keys that verify access tokens.
+ * - `GET .well-known/jwks.json` → the public keys that verify access tokens, anon keys and service keys.
  */
 export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -32,6 +33,8 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
   }));
 
   scope.get('/.well-known/jwks.json', { config: { access: ANYONE } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=600').send({ keys: await auth.keys.published() }),
+    reply
+      .header('cache-control', 'public, max-age=600')
+      .send({ keys: [...(await auth.keys.published()), await programJwk(auth)] }),
   );
 };

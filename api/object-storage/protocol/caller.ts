@@ -1,7 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../../auth/auth-error.ts';
-import { bearerToken, currentStaffAccount, sessionOfAccessToken } from '../../auth/current-session/current-session.ts';
-import { findServiceKey } from '../../auth/service-keys/find-service-key.ts';
+import {
+  bearerToken,
+  type CurrentSession,
+  currentStaffAccount,
+  sessionOfAccessToken,
+} from '../../auth/current-session/current-session.ts';
+import { findServiceKey, isServiceKey } from '../../auth/service-keys/find-service-key.ts';
+import { isAnonKey } from '../../auth/tokens/program-token.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
@@ -16,8 +22,8 @@ export interface Caller {
 
 /**
  * Identifies the caller of a request by service key, access token or session cookie, and returns the caller's role and account id.
- * Signed-in accounts without staff role, or with a second factor still to verify, count as `visitor`. Throws `InvalidJWT` for an invalid
- * token in the `Authorization` header, and `AccessDenied` for a service key without the scope `storage`.
+ * Signed-in accounts without staff role, or with a second factor still to verify, count as `visitor`, and so does the anon key. Throws
+ * `InvalidJWT` for an invalid token in the `Authorization` header, and `AccessDenied` for a service key without the scope `storage`.
  */
 export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): Promise<Caller> => {
   if (request.headers.authorization !== undefined) {
@@ -25,14 +31,24 @@ export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): 
     const key = await findServiceKey(db, token);
     if (key && !key.scopes.includes('storage')) throw new StorageError('AccessDenied');
     if (key) return { who: 'service', id: null, serviceKey: key.id };
-    request.currentSession ??= await sessionOfAccessToken(request.server.auth, token).catch(throwAsStorageError);
+    request.currentSession ??= await sessionOf(request, token);
   }
   const account = await currentStaffAccount(request);
   if (!account) return { who: 'visitor', id: null };
   return { who: account.role, id: account.id };
 };
 
-const throwAsStorageError = (error: unknown): never => {
-  if (error instanceof AuthError) throw new StorageError('InvalidJWT', error.message, { cause: error });
-  throw error;
+/** Returns the session of a bearer token; null for the token of a client that is not signed in. Throws `InvalidJWT`. */
+const sessionOf = async (request: FastifyRequest, token: string): Promise<CurrentSession | null> => {
+  try {
+    return await sessionOfAccessToken(request.server.auth, token);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    if (error.code === 'bad_jwt' && (await isVisitorKey(request, token))) return null;
+    throw new StorageError('InvalidJWT', error.message, { cause: error });
+  }
 };
+
+/** Returns true for the token of a client that is not signed in: the anon key, or whatever it also sends as its `apikey`. */
+const isVisitorKey = async ({ headers, server }: FastifyRequest, token: string): Promise<boolean> =>
+  (token === headers.apikey && !isServiceKey(token)) || isAnonKey(server.auth, token);

@@ -5,12 +5,13 @@ import { Button } from '../../components/button.tsx';
 interface CopyFieldProps {
   text: string;
   /** `field` is its name for screen readers; `copied` and `selected` tell what the button did. */
-  messages: Record<'field' | 'copy' | 'copied' | 'selected' | 'close', string>;
-  onClose(): void;
+  messages: Record<'field' | 'copy' | 'copied' | 'selected', string> & { close?: string };
+  /** Hides the text; without it, there is no button that does. */
+  onClose?: () => void;
 }
 
 /**
- * Renders a text that is shown once, with buttons that copy and hide it. The text is in a field, so that it can be selected and copied where
+ * Renders a text with buttons that copy and hide it. The text is in a field, so that it can be selected and copied where
  * the page has no access to the clipboard.
  */
 export const CopyField = ({ text, messages, onClose }: CopyFieldProps) => {
@@ -28,9 +29,11 @@ export const CopyField = ({ text, messages, onClose }: CopyFieldProps) => {
         <Button type="button" onClick={copy}>
           {messages.copy}
         </Button>
-        <Button type="button" variant="secondary" onClick={onClose}>
-          {messages.close}
-        </Button>
+        {onClose && (
+          <Button type="button" variant="secondary" onClick={onClose}>
+            {messages.close}
+          </Button>
+        )}
       </p>
       <p className="account-link-outcome" role="status">
         {outcome}

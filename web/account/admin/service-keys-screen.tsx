@@ -3,6 +3,7 @@ import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { CopyField } from './copy-field.client.tsx';
 import { NewServiceKey } from './new-service-key.client.tsx';
 import { ServiceKeysTable } from './service-keys-table.tsx';
 
@@ -48,6 +49,24 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
           })}
         />
       </section>
+      <AnonKey locale={locale} />
     </>
   );
 }
+
+/** Renders the key with which programs without an account call the site. */
+const AnonKey = async ({ locale }: Pick<AdminScreenProps, 'locale'>) => (
+  <section className="desk-section" aria-labelledby="anon-key">
+    <h2 id="anon-key">{t(locale, 'anonKey.title')}</h2>
+    <p>{t(locale, 'anonKey.lead')}</p>
+    <CopyField
+      text={await requestContext().adminScreen!.queries.anonKey()}
+      messages={pickMessages(locale, {
+        field: 'anonKey.title',
+        copy: 'serviceKeys.copy',
+        copied: 'serviceKeys.copied',
+        selected: 'serviceKeys.selected',
+      })}
+    />
+  </section>
+);

@@ -51,8 +51,16 @@ it('responds to GET .well-known/jwks.json with public keys only, cacheable, whic
   });
   const answer = await call({ path: '.well-known/jwks.json' });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=600']);
-  const { keys } = z.strictObject({ keys: z.array(key).min(1) }).parse(answer.json());
-  for (const each of keys) await importJWK(each, 'ES256');
+  const program = z.strictObject({
+    ...key.omit({ y: true }).shape,
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    kid: z.literal('programs'),
+    alg: z.literal('EdDSA'),
+  });
+  const { keys } = z.strictObject({ keys: z.array(z.union([key, program])).min(2) }).parse(answer.json());
+  expect(keys.filter(({ alg }) => alg === 'EdDSA')).toHaveLength(1);
+  for (const each of keys) await importJWK(each);
   const { token } = await createAccountAndSession(auth);
   const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`)));
   expect(payload.iss).toBe('http://localhost/auth/v1');
