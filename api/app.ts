@@ -51,6 +51,7 @@ import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { commands, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
+import { unservedServiceRoutes } from './unserved-services.ts';
 
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
@@ -113,6 +114,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     jobRoutes(app, { jobs, services: options });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
+    await unservedServiceRoutes(app);
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);

@@ -91,7 +91,7 @@ const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<n
     return 200;
   }
   const text = Buffer.concat(await Array.fromAsync(stream)).toString();
-  if (!path.startsWith('/storage/v1/') || answer.statusCode !== 400) return answer.statusCode;
+  if (!/^.storage.v1(.|$)/.test(path) || answer.statusCode !== 400) return answer.statusCode;
   return text === '' ? undefined : Number(JSON.parse(text).statusCode);
 };
 

@@ -1,10 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
+/**
+ * Requests of other origins that a route accepts. `true`: all; the URL itself must be the authorization, and cookies must not be trusted.
+ * `'with key'`: those with a bearer token or an `apikey`; what other origins and requests with a key send as cookies is removed.
+ */
+export type CrossOriginRequests = true | 'with key';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Disables the same-origin check; the URL itself must be the authorization, and cookies must not be trusted. */
-    allowCrossOrigin?: boolean;
+    /** Without it, the route accepts no changing request of another origin. */
+    allowCrossOrigin?: CrossOriginRequests;
   }
 }
 
@@ -17,22 +23,28 @@ export interface SiteOrigin {
 
 /**
  * Returns a hook that throws 403 when a browser sends a changing request (not GET, HEAD or OPTIONS) from another site. Browsers send the
- * source in `Origin` or `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. A route that mail providers call
- * sets `allowCrossOrigin` and must not trust cookies.
+ * source in `Origin` or `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. Routes with `allowCrossOrigin`
+ * accept more. Must run before cookies are parsed.
  */
 export const requireSameOrigin =
   (site: SiteOrigin) =>
   async (request: FastifyRequest): Promise<void> => {
-    if (request.routeOptions.config.allowCrossOrigin) return;
+    const { allowCrossOrigin } = request.routeOptions.config;
+    if (allowCrossOrigin === true) return;
+    const isForeign = isFromOtherOrigin(request, site);
+    const hasKey = request.headers.authorization !== undefined || request.headers.apikey !== undefined;
+    if (allowCrossOrigin === 'with key' && (hasKey || isForeign)) delete request.headers.cookie;
+    if (allowCrossOrigin === 'with key' && hasKey) return;
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    const { origin } = request.headers;
-    const from = request.headers['sec-fetch-site'];
-    const foreign =
-      origin === undefined
-        ? from !== undefined && from !== 'same-origin' && from !== 'none'
-        : !isOwn(origin, request, site);
-    if (foreign) throw new Problem(403, 'foreign_origin');
+    if (isForeign) throw new Problem(403, 'foreign_origin');
   };
+
+const isFromOtherOrigin = (request: FastifyRequest, site: SiteOrigin): boolean => {
+  const { origin } = request.headers;
+  const from = request.headers['sec-fetch-site'];
+  if (origin !== undefined) return !isOwn(origin, request, site);
+  return from !== undefined && from !== 'same-origin' && from !== 'none';
+};
 
 /**
  * Returns true if `origin` is SITE_URL or the host of this request. If the site is https, its own pages are https too, even when

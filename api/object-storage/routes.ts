@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
 import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 import { bucketRoutes } from './operations/bucket-routes.ts';
@@ -17,13 +18,21 @@ const BASE = '/storage/v1';
 /** Maximum bytes of a request body other than an upload: a thousand names of the maximum length. */
 const MAX_JSON_BODY_BYTES = 512 * 1024;
 
-const throwNotFound = async (): Promise<never> => {
-  throw new StorageError('NotFound');
-};
+/** Response headers that scripts of other origins may read. */
+const EXPOSED_HEADERS = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'etag',
+  'retry-after',
+  'x-transformations',
+];
 
 /** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.setErrorHandler(sendStorageError);
+  allowAnyOrigin(app, { allowCrossOrigin: 'with key', exposed: EXPOSED_HEADERS });
   relayStorageEventsAfterChanges(app, services);
   await app.register(
     async (scope) => {
@@ -37,7 +46,7 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
       signingRoutes(scope, services);
       downloadRoutes(scope, services);
       renderRoutes(scope, services);
-      scope.all('/*', { config: { access: { audience: 'nobody', guard: throwNotFound } } }, throwNotFound);
+      answerPreflights(scope, () => new StorageError('NotFound'));
     },
     { prefix: BASE },
   );

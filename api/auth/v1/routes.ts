@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { allowAnyOrigin, answerPreflights } from '../../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../../http/empty-json-body.ts';
-import type { RouteAccess } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
-import { allowAnyOrigin, sendPreflight } from './cors.ts';
 import { sendAuthError } from './errors.ts';
 import { factorRoutes } from './factors.ts';
 import { invitationRoutes } from './invite.ts';
@@ -16,19 +15,14 @@ import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
 import { verifyRoutes } from './verify.ts';
 
-/** Refuses every request that no other route matches, except preflight requests of browsers. */
-const PREFLIGHT_ONLY: RouteAccess = {
-  audience: 'nobody',
-  guard: async ({ method }) => {
-    if (method !== 'OPTIONS') throw new AuthError('not_found');
-  },
-};
+/** Response headers that scripts of other origins may read. */
+const EXPOSED_HEADERS = ['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after'];
 
 /** Registers the auth API under `/auth/v1`, compatible with Supabase clients (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   scope.setErrorHandler(sendAuthError);
   acceptEmptyJsonBodies(scope);
-  allowAnyOrigin(scope);
+  allowAnyOrigin(scope, { allowCrossOrigin: true, exposed: EXPOSED_HEADERS });
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
   });
@@ -43,5 +37,5 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   adminUserRoutes(scope);
   invitationRoutes(scope);
   providerRoutes(scope);
-  scope.all('/*', { config: { access: PREFLIGHT_ONLY } }, async (request, reply) => sendPreflight(request, reply));
+  answerPreflights(scope, () => new AuthError('not_found'));
 };

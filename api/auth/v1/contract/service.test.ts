@@ -155,7 +155,7 @@ it('allows pages of other sites to call with all headers of clients, without coo
   expect(answer.headers).toMatchObject({
     'access-control-allow-origin': '*',
     'access-control-allow-headers': 'apikey,authorization,x-client-info',
-    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   });
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   const exposed = (await call({ path: 'settings' })).headers['access-control-expose-headers'];
