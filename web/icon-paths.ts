@@ -5,6 +5,7 @@ export const iconPaths = {
   box: 'M3 6.5l7-4 7 4v7l-7 4-7-4zM3 6.5l7 4 7-4M10 10.5v7',
   bulletList: 'M7 5h10M7 10h10M7 15h10M3 5h1M3 10h1M3 15h1',
   calendar: 'M3 4.5h14v13H3zM3 8.5h14M7 2.5v4M13 2.5v4',
+  chart: 'M2.5 17.5h15M4 17.5V12h3v5.5M8.5 17.5v-10h3v10M13 17.5v-15h3v15',
   clock: 'M3.5 6.5A7.5 7.5 0 1 1 2.5 10M3.5 2.5v4h4M10 6v4.5l3 2',
   code: 'M3 3h5v5H3zM12 3h5v5h-5zM3 12h5v5H3zM12 12h2.5v2.5M17 12v1.5M12 17v-1M15.5 17H17v-1',
   cutlery: 'M5 2.5v5a2 2 0 0 0 4 0v-5M7 2.5v15M13 17.5v-15c2 1 3 3.5 3 6.5v2h-3',

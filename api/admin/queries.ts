@@ -28,6 +28,7 @@ import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
 import { jobs } from '../slice-endpoints.ts';
+import { voteStatistics } from '../vote/statistics/vote-statistics.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
@@ -142,6 +143,7 @@ export const adminQueries = (
     operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),
     votesOf: (id, today) => recentVotes(read, id, today),
+    voteStatistics: (filter) => voteStatistics({ read }, filter),
     subscriberGrowth: (today) => subscriberGrowth(read, today),
     people: () => listPeople(db, accountId),
     unsentEmails: () => unsentEmails({ db, read, personalData }),

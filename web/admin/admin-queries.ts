@@ -3,7 +3,9 @@ import type { Article } from '#domain/article/state.ts';
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import type { StatisticsFilter } from '#domain/vote/statistics-filter.ts';
 import type { MediaUsage, Queries } from '#projections/queries.ts';
+import type { VoteAnomalies, VoteStatistics } from '#projections/vote/views.ts';
 import type { OperationsOverview } from './operations-view.ts';
 import type { TextDiffPart } from './text-diff.ts';
 
@@ -53,6 +55,11 @@ export interface AdminQueries {
   dashboardFigures(today: string): Promise<DashboardFigures>;
   /** Returns the counted votes for an item on each of the 14 days up to `today`, a calendar day in Madeira. */
   votesOf(id: string, today: string): Promise<DayCount[]>;
+  /**
+   * Counts the votes of a period again by a rule. What is not read from the log within a moment is undefined; `replay` says why. `names` are
+   * those of all restaurants by id.
+   */
+  voteStatistics(filter: StatisticsFilter): Promise<VoteStatisticsAnswer>;
   /** Returns how the number of confirmed subscribers changed in the half year up to `today`, a calendar day in Madeira. */
   subscriberGrowth(today: string): Promise<SubscriberGrowth>;
   /** Returns the state of the system, for administrators. */
@@ -261,6 +268,23 @@ export interface DayCount {
   day: string;
   count: number;
 }
+
+export interface VoteStatisticsAnswer {
+  statistics: VoteStatistics | undefined;
+  anomalies: VoteAnomalies | undefined;
+  names: ReadonlyMap<string, string>;
+  replay: ReplayState;
+}
+
+/**
+ * State of a replay of the log: `done`, with the moment at which it began; `running`; `busy`, because other replays run; or failed:
+ * `out_of_order`, because the rule cannot judge votes in the order of this log, or `log`, because the log cannot be read.
+ */
+export type ReplayState =
+  | { state: 'done'; at: string }
+  | { state: 'running' }
+  | { state: 'busy' }
+  | { state: 'failed'; reason: 'out_of_order' | 'log' };
 
 export interface SubscriberGrowth {
   /** Number of confirmed subscribers at the end of each week, by its last day; the last week ends today. Empty if there never was one. */

@@ -1,9 +1,11 @@
 import type { Slice } from '../slice.ts';
+import { voteAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
 export const vote = {
   messages: { pt, en },
+  admin: voteAdmin,
   pages: {
     voteProof: {
       paths: { pt: '/votos/prova/[day]', en: '/en/votes/proof/[day]' },

@@ -13,6 +13,9 @@ export const UNKNOWN_GROUP = '';
 /** The optional fields of a vote that a grouping reads. */
 export const fieldsOfGrouping = (by: Grouping): VoteField[] => (by === 'locale' ? ['locale'] : []);
 
+/** The fields of a vote that decide about its group. */
+type GroupedFields = Pick<RecordedVote, 'day' | 'restaurant' | 'locale'>;
+
 const MONTH_CHARS = 'YYYY-MM'.length;
 
 /**
@@ -22,8 +25,8 @@ const MONTH_CHARS = 'YYYY-MM'.length;
 export const createKeyOf = (
   by: Grouping,
   restaurants: ReadonlyMap<string, ReplayedRestaurant>,
-): ((vote: RecordedVote) => string) => {
-  const keys: Record<Grouping, (vote: RecordedVote) => string> = {
+): ((vote: GroupedFields) => string) => {
+  const keys: Record<Grouping, (vote: GroupedFields) => string> = {
     day: ({ day }) => day,
     week: ({ day }) => weekOf(day),
     month: ({ day }) => day.slice(0, MONTH_CHARS),

@@ -92,12 +92,12 @@ export const replayVotes = async (log: VoteLog, by: Grouping, options: ReplayOpt
       else dropped.set(reason, (dropped.get(reason) ?? 0) + 1);
     }
   }
-  const counts = [...groups].map(([key, count]) => ({ key, ...withDifference(count) }));
   return {
-    groups: ranked(counts, by).map((row) =>
-      by === 'restaurant' ? { ...row, name: restaurants.get(row.key)?.name ?? '' } : row,
+    ...rankGroups(
+      [...groups].map(([key, count]) => ({ key, ...count })),
+      by,
+      restaurants,
     ),
-    total: withDifference({ votes: sum(counts, 'votes'), counted: sum(counts, 'counted') }),
     dropped: Object.fromEntries([...dropped].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
 };
@@ -106,6 +106,24 @@ const groupOf = <Group extends { votes: number; counted: number }>(groups: Map<s
   const group = groups.get(key) ?? ({ votes: 0, counted: 0 } as Group);
   groups.set(key, group);
   return group;
+};
+
+/**
+ * Adds differences, places and the names of restaurants to the votes of each group, and the total of all groups. Days, weeks, months and
+ * hours are in order of time, other groups in order of votes.
+ */
+export const rankGroups = (
+  groups: Pick<ReplayedGroup, 'key' | 'votes' | 'counted'>[],
+  by: Grouping | 'hour',
+  restaurants: ReadonlyMap<string, ReplayedRestaurant>,
+): Pick<Replay, 'groups' | 'total'> => {
+  const counts = groups.map(({ key, votes, counted }) => ({ key, ...withDifference({ votes, counted }) }));
+  return {
+    groups: ranked(counts, by).map((row) =>
+      by === 'restaurant' ? { ...row, name: restaurants.get(row.key)?.name ?? '' } : row,
+    ),
+    total: withDifference({ votes: sum(counts, 'votes'), counted: sum(counts, 'counted') }),
+  };
 };
 
 const withDifference = (count: Pick<ReplayCount, 'votes' | 'counted'>): ReplayCount => ({
@@ -118,8 +136,9 @@ const sum = (counts: ReplayCount[], of: 'votes' | 'counted'): number =>
 
 type Unranked = Omit<ReplayedGroup, 'rank' | 'countedRank'>;
 
-/** Adds the places; days, weeks and months are in order of time, other groups in order of votes. */
-const ranked = (counts: Unranked[], by: Grouping): ReplayedGroup[] => {
+const TIMES: readonly string[] = ['day', 'week', 'month', 'hour'];
+
+const ranked = (counts: Unranked[], by: Grouping | 'hour'): ReplayedGroup[] => {
   const ranks = ranksOf(counts, 'votes');
   const countedRanks = ranksOf(counts, 'counted');
   const rows = counts.map((row) => ({
@@ -127,7 +146,7 @@ const ranked = (counts: Unranked[], by: Grouping): ReplayedGroup[] => {
     rank: ranks.get(row.votes)!,
     countedRank: countedRanks.get(row.counted)!,
   }));
-  const isTime = by === 'day' || by === 'week' || by === 'month';
+  const isTime = TIMES.includes(by);
   return rows.sort((one, other) => (isTime ? 0 : other.votes - one.votes) || (one.key < other.key ? -1 : 1));
 };
 
