@@ -1,5 +1,5 @@
 /** A result is cached for this many times the duration of its query. */
-const CACHE_FACTOR = 20;
+export const CACHE_FACTOR = 20;
 
 /**
  * Wraps a query whose cost grows with the content: caches its result for 20 times as long as it took, so that it runs at most about 5 % of

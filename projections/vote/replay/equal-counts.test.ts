@@ -17,6 +17,9 @@ import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { createVoteWriter, SAMPLE_RESTAURANTS } from '#testing/votes/sample-votes.ts';
 import { voteStatistics } from '../projector.ts';
 import { voteCounts } from '../queries.ts';
+import { loadTally } from '../statistics/load-tally.ts';
+import { replayTally } from '../statistics/replay-tally.ts';
+import { statisticsOf } from '../statistics/statistics-of.ts';
 import type { VoteStatisticsTables } from '../tables.ts';
 import { createEventStoreVoteLog } from './event-store-vote-log.ts';
 import { createPostgresVoteLog } from './postgres-vote-log.ts';
@@ -135,5 +138,29 @@ it('judges alike in both logs, under every rule', async () => {
     const rule = findRule(name)!;
     const [one, other] = await Promise.all(Object.values(logs).map((log) => replayVotes(log, 'restaurant', { rule })));
     expect(other).toEqual(one);
+  }
+});
+
+it.each(['day', 'week', 'month', 'hour', 'restaurant', 'area', 'locale'] as const)(
+  'has the same statistics by %s from the read model and from both logs',
+  async (by) => {
+    const period = { from: '2026-03-28', to: '2026-10-24' };
+    const restaurants = await logs.Postgres!.restaurants();
+    const load = (trx: Transaction<VoteStatisticsTables>) => loadTally(trx, period);
+    const expected = statisticsOf(await askAfter(database.db, voteStatistics, [events], load), by, restaurants);
+    expect(expected.total.votes).toBeGreaterThan(VOTES / 2);
+    for (const log of Object.values(logs)) {
+      const { tally } = await replayTally(log, { rule: findRule('counted')!, period });
+      expect(statisticsOf(tally, by, restaurants)).toEqual(expected);
+    }
+  },
+);
+
+it('has the same statistics under a rule as a replay by the group', async () => {
+  const [rule, log] = [findRule('restaurant-day')!, logs.Postgres!];
+  const { tally } = await replayTally(log, { rule });
+  for (const by of ['week', 'restaurant', 'area', 'locale'] as const) {
+    const { groups, total, dropped } = statisticsOf(tally, by, await log.restaurants());
+    expect({ groups, total, dropped }).toEqual(await replayVotes(log, by, { rule }));
   }
 });
