@@ -49,6 +49,7 @@ import { authorizeRoutes } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
+import { restRoutes } from './rest/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { commands, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
 import { unservedServiceRoutes } from './unserved-services.ts';
@@ -114,6 +115,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     jobRoutes(app, { jobs, services: options });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
+    await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
     await unservedServiceRoutes(app);
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { Projection } from './engine/projection.ts';
 import type { TablesOf, TagOf, TrackTags, UnionToIntersection } from './engine/type-helpers.ts';
+import type { PublishedView } from './published-view.ts';
 import * as slices from './slices.ts';
 
 type Slice = (typeof slices)[keyof typeof slices];
@@ -35,6 +36,13 @@ export const projections: Projection[] = Object.values(
       ]),
     ),
   ),
+);
+
+/** All views that programs may query, by name. */
+export const publishedViews: ReadonlyMap<string, PublishedView> = new Map(
+  Object.values(slices)
+    .flatMap((slice): readonly PublishedView[] => ('publishedViews' in slice ? slice.publishedViews : []))
+    .map((view) => [view.name, view]),
 );
 
 /** Returns the names of the projections that read the events of this stream. */

@@ -34,7 +34,9 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  *   redirected with the reason; other clients get a problem.
  */
 export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
-  for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);
+  for (const [name, definition] of options.commands) {
+    commandRoute(app, `/api/commands/${name}`, { name, definition, errorHandler: failureOf(name, options) }, options);
+  }
 
   const errorHandler = failureOf('', options);
   app.post<{ Params: { name: string } }>('/api/commands/:name', {
@@ -52,15 +54,21 @@ const UNKNOWN_COMMAND: RouteAccess = {
   },
 };
 
+interface CommandRoute {
+  name: string;
+  definition: CommandDefinition;
+  errorHandler(error: unknown, request: FastifyRequest, reply: FastifyReply): unknown;
+}
+
 /**
- * Registers one command. The role is checked before the body is read, so that the body of a caller without permission is not held
+ * Registers one command at a path. The role is checked before the body is read, so that the body of a caller without permission is not held
  * in memory. The exception is a short form from a browser: it is parsed first, so that the visitor gets back what they typed.
  */
-const commandRoute = (
+export const commandRoute = (
   app: FastifyInstance,
-  name: string,
-  definition: CommandDefinition,
-  { services, secure }: CommandRouteOptions,
+  path: string,
+  { name, definition, errorHandler }: CommandRoute,
+  { services, secure }: Omit<CommandRouteOptions, 'commands'>,
 ): void => {
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
@@ -68,9 +76,9 @@ const commandRoute = (
   const attempts = limit && createSharedAttemptCounter(services, { name: `command ${name}`, ...limit });
   const failed = failures && createSharedAttemptCounter(services, { name: `failed command ${name}`, ...failures });
 
-  app.post(`/api/commands/${name}`, {
+  app.post(path, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
-    errorHandler: failureOf(name, { secure }),
+    errorHandler,
     config: { access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles), refused) },
     preHandler: async (request) => {
       if (refused.has(request)) throw refused.get(request);

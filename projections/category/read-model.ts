@@ -1,5 +1,6 @@
 import { categories } from './projector.ts';
+import { publishedCategories } from './published-views.ts';
 import { categoryQueries } from './queries.ts';
 
 /** The read model of categories. */
-export const category = { projections: [categories], queries: categoryQueries };
+export const category = { projections: [categories], queries: categoryQueries, publishedViews: [publishedCategories] };

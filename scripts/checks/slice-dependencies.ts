@@ -158,6 +158,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['newsletter'],
     why: 'the word subscriber: subscribers to the event log',
   },
+  'api/rest': { with: ['article', 'restaurant'], why: 'its named queries search articles and list open restaurants' },
   'api/advert': {
     with: ['insights', 'media', 'restaurant'],
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',

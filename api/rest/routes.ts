@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
+import type { PublishedView } from '#projections/published-view.ts';
+import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
+import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
+import type { RouteServices } from '../endpoints.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
+import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { ANYONE } from '../http/route-access.ts';
+import { callerRole } from './caller-role.ts';
+import { parseQuery } from './parse/query.ts';
+import { type Procedure, procedures } from './procedures.ts';
+import { preference, responseFormat } from './protocol/response-format.ts';
+import { RestError } from './protocol/rest-error.ts';
+import { sendRestError } from './protocol/send-rest-error.ts';
+import { applyRange } from './range.ts';
+import { runQuery } from './run-query.ts';
+import { sendRows } from './send-rows.ts';
+import type { FindView } from './sql/build.ts';
+
+/** Requests of one client network per minute. */
+const PER_MINUTE = 300;
+/** A place of its own for what programs ask, so that costly requests delay neither readers nor staff. */
+const PLACES = { concurrency: 2, maxQueued: 30 };
+const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after'];
+
+/**
+ * Registers the data API under `/rest/v1`, in the syntax of PostgREST (https://docs.postgrest.org/en/v13/references/api.html).
+ * - `GET /` → the views with their columns and relations.
+ * - `GET /{view}?select&{column}=op.value&order&limit&offset` → rows of a published view, as JSON or CSV.
+ * - `GET /rpc/{name}?…`, `POST /rpc/{name} {…}` → the rows of a named query.
+ * - `POST /rpc/{Command} {…}` → the response of that command, as at `/api/commands/{Command}`.
+ * Errors are `{code, message, details, hint}`.
+ */
+export const restRoutes = async (
+  scope: FastifyInstance,
+  { services, commands, secure }: CommandRouteOptions & { services: RouteServices },
+): Promise<void> => {
+  const limitRate = createRateLimiter(scope, { max: PER_MINUTE, timeWindow: '1 minute' });
+  const place = createConcurrencyLimit(PLACES);
+  const limited: Limited = async (request, work) => {
+    await limitRate(request);
+    return place(work);
+  };
+  scope.setErrorHandler(sendRestError);
+  allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: EXPOSED_HEADERS });
+  acceptEmptyJsonBodies(scope);
+  for (const [name, definition] of commands) {
+    commandRoute(scope, `/rpc/${name}`, { name, definition, errorHandler: sendRestError }, { services, secure });
+  }
+  for (const procedure of procedures) procedureRoutes(scope, procedure, { read: services.read, limited });
+  scope.get('/', { prefixTrailingSlash: 'slash', config: { access: ANYONE } }, async (request) =>
+    describeViews(await callerRole(request)),
+  );
+  viewRoute(scope, { read: services.read, limited });
+  answerPreflights(scope, () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'));
+};
+
+/** Runs work for a request within the limits of this service. Throws 429 and 503. */
+type Limited = <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>;
+
+interface Reading {
+  read: ReadDatabase;
+  limited: Limited;
+}
+
+const procedureRoutes = (scope: FastifyInstance, { name, run }: Procedure, { read, limited }: Reading): void => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+    const rows = await limited(request, () => run(read, given));
+    return sendRows(request, reply, { body: JSON.stringify(rows), rows: rows.length, total: undefined }, 0);
+  };
+  const options = { config: { access: ANYONE } };
+  scope.get(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.query));
+  scope.post(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.body ?? {}));
+};
+
+const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => {
+  scope.get<{ Params: { view: string } }>('/:view', { config: { access: ANYONE } }, async (request, reply) => {
+    const find = viewsOf(await callerRole(request));
+    const view = find(request.params.view);
+    const { withoutNulls } = responseFormat(request.headers.accept);
+    const query = parseQuery(new URL(request.url, 'http://localhost').searchParams);
+    applyRange(query, request.headers.range);
+    const isCounted = preference(request.headers.prefer, 'count') !== undefined;
+    const page = await limited(request, () => runQuery(read, { view, query, find, isCounted, withoutNulls }));
+    return sendRows(request, reply, page, query.offset);
+  });
+};
+
+/** Returns a function that finds the views that staff with this role, or visitors, may read. */
+const viewsOf =
+  (role: StaffRole | undefined): FindView =>
+  (name) => {
+    const view = publishedViews.get(name);
+    if (!view) throw unknownView(name);
+    if (mayRead(view, role)) return view;
+    throw new RestError(role ? 403 : 401, '42501', `permission denied for view ${name}`);
+  };
+
+const mayRead = ({ roles }: PublishedView, role: StaffRole | undefined): boolean =>
+  roles === 'anyone' || (role !== undefined && roles.includes(role));
+
+const unknownView = (name: string): RestError =>
+  new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
+    hint: `Published views: ${[...publishedViews.keys()].join(', ')}`,
+  });
+
+/** Describes the views that the caller may read: columns with types and units, key and relations. */
+const describeViews = (role: StaffRole | undefined) => ({
+  views: [...publishedViews.values()]
+    .filter((view) => mayRead(view, role))
+    .map(({ name, describes, columns, key, relations }) => ({ name, describes, columns, key, relations })),
+  procedures: procedures.map(({ name, describes }) => ({ name, describes })),
+});

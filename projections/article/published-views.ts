@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { column, type PublishedView } from '../published-view.ts';
+
+/** The articles that readers can see: one row for each language of an article. */
+export const publishedArticles: PublishedView = {
+  name: 'articles',
+  describes: 'Articles that readers can see, one row for each language',
+  roles: 'anyone',
+  rows: sql`select t.article_id as id, t.locale, t.slug, t.title, t.summary, t.words, t.date::date as date,
+    t.published_at, t.edited_at, a.featured, a.category as category_id, a.author as author_id,
+    a.photographer as photographer_id
+    from article_translation t join article a on a.id = t.article_id where t.visible`,
+  columns: {
+    id: column('uuid', 'The article; the same in both languages'),
+    locale: column('text', '`pt` or `en`'),
+    slug: column('text', 'The last part of its address'),
+    title: column('text', 'Headline'),
+    summary: column('text', 'Standfirst'),
+    words: column('integer', 'Length in words'),
+    date: column('date', 'The day printed with it'),
+    published_at: column('timestamptz', 'Time of the last publication of this language'),
+    edited_at: column('timestamptz', 'Time of the last change of this language'),
+    featured: column('boolean', 'True if editors feature it'),
+    category_id: column('uuid', 'Its category'),
+    author_id: column('uuid', 'Its author'),
+    photographer_id: column('uuid', 'Its photographer, if any'),
+  },
+  key: ['id', 'locale'],
+  relations: {
+    category: { view: 'categories', from: 'category_id', to: 'id', rows: 'one' },
+    author: { view: 'contributors', from: 'author_id', to: 'id', rows: 'one' },
+    photographer: { view: 'contributors', from: 'photographer_id', to: 'id', rows: 'one' },
+    editions: { view: 'edition_articles', from: 'id', to: 'article_id', rows: 'many' },
+  },
+};

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { column, type PublishedView } from '../published-view.ts';
+
+const restaurant = { view: 'restaurants', from: 'restaurant_id', to: 'id', rows: 'one' } as const;
+
+/** The votes that counted, by restaurant and day. */
+const voteDays: PublishedView = {
+  name: 'vote_days',
+  describes: 'Votes that counted, by restaurant and day',
+  roles: 'anyone',
+  rows: sql`select restaurant::uuid as restaurant_id, day::date as day, votes from vote_day where votes > 0`,
+  columns: {
+    restaurant_id: column('uuid', 'The restaurant, which may have left the guide since'),
+    day: column('date', 'Calendar day in Madeira'),
+    votes: column('integer', 'Votes that counted'),
+  },
+  key: ['day', 'restaurant_id'],
+  relations: { restaurant },
+};
+
+/** Votes and refusals by everything by which analysts count. */
+const voteHours: PublishedView = {
+  name: 'vote_hours',
+  describes: 'Votes and refusals by restaurant, day, hour, language and outcome',
+  roles: ['admin', 'analyst'],
+  rows: sql`select restaurant::uuid as restaurant_id, day::date as day, hour, nullif(locale, '') as locale, outcome,
+    votes from vote_hour`,
+  columns: {
+    restaurant_id: column('uuid', 'The restaurant, which may have left the guide since'),
+    day: column('date', 'Calendar day in Madeira'),
+    hour: column('timestamptz', 'Begin of the hour in UTC'),
+    locale: column('text', 'Language of the page; null for votes from before it was recorded'),
+    outcome: column('text', '`counted`, or the reason of the refusal'),
+    votes: column('integer', 'Number of votes'),
+  },
+  key: ['hour', 'restaurant_id', 'locale', 'outcome'],
+  relations: { restaurant },
+};
+
+export const publishedVotes: readonly PublishedView[] = [voteDays, voteHours];
