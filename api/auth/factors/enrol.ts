@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { toString as qrCode } from 'qrcode';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
+import { drawQrCode } from './draw-qr-code.ts';
 import { newTotp } from './totp.ts';
 
 export interface NewFactor {
@@ -77,7 +77,7 @@ export const enrolFactor = async (
     type,
     friendly_name: name,
     ...(phone !== undefined && { phone }),
-    ...(totp && { totp: { qr_code: await qrCode(totp.uri, { type: 'svg' }), ...totp } }),
+    ...(totp && { totp: { qr_code: await drawQrCode(totp.uri), ...totp } }),
   };
 };
 
