@@ -1,22 +1,28 @@
 import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
 import { type Crop, cropRectangle } from '#domain/media/crop.ts';
-import type { PictureWidth, ServedPictureFormat } from '#domain/media/picture-urls.ts';
+import type { ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Pixels. Encoders hold the complete result in memory, and no screen shows more at once. */
 const MAX_HEIGHT = 4096;
 
+/** The formats in which pictures can be encoded: those that are served, and PNG for buckets of other applications. */
+export type EncodedPictureFormat = ServedPictureFormat | 'png';
+
 /** Size and format of an encoded picture. */
 export interface EncodeOptions {
-  format: ServedPictureFormat;
-  width?: PictureWidth | undefined;
-  height?: PictureWidth | undefined;
+  format: EncodedPictureFormat;
+  /** Pixels, and so is `height`. */
+  width?: number | undefined;
+  height?: number | undefined;
   /** If width and height are given: crop to them around the centre, fit within them, or stretch. Default: `cover`. */
   resize?: 'cover' | 'contain' | 'fill' | undefined;
   /** Default: the whole picture. */
   crop?: Crop | undefined;
-  /** 20 to 100; default: depends on the format. */
+  /** True to keep transparency where the format can; otherwise, and as JPEG, the picture is shown on white. */
+  transparent?: boolean | undefined;
+  /** 20 to 100; default: depends on the format, none for PNG. */
   quality?: number | undefined;
 }
 
@@ -27,13 +33,14 @@ const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
  * narrower than requested), in sRGB, and has no metadata. Throws the decoder's errors.
  */
 export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {
-  const { width, height, resize = 'cover', crop } = look;
+  const { width, height, resize = 'cover', crop, transparent = false, format } = look;
   const box = {
     width: width ?? MAX_HEIGHT,
     height: height ?? MAX_HEIGHT,
     fit: width && height ? FITS[resize] : 'inside',
   } as const;
-  const shown = crop ? await cropped(bytes, crop) : openPicture(bytes);
+  const keepsAlpha = transparent && format !== 'jpg';
+  const shown = crop ? await cropped(bytes, crop) : openPicture(bytes, { transparent: keepsAlpha });
   return encodeAs(shown.resize({ ...box, withoutEnlargement: true }), look).toBuffer();
 };
 
@@ -54,6 +61,8 @@ const encodeAs = (picture: Sharp, { format, quality }: EncodeOptions): Sharp => 
       return picture.webp({ quality: quality ?? 78, effort: 4 });
     case 'jpg':
       return picture.jpeg({ quality: quality ?? 78, mozjpeg: true });
+    case 'png':
+      return picture.png();
     default:
       return assertNever(format);
   }

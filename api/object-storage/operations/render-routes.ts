@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_WIDTHS, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { clientNetwork } from '../../http/network.ts';
 import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
 import { encodeStream } from '../../media/decoder-client.ts';
-import type { EncodeOptions } from '../../media/encode.ts';
+import type { EncodedPictureFormat, EncodeOptions } from '../../media/encode.ts';
 import { NotAPicture, PictureTooLarge } from '../../media/errors.ts';
 import { contentFolder, contentKey, renderedPrefix } from '../persistence/contents.ts';
 import { requireObject, type StoredObject } from '../persistence/object-rows.ts';
@@ -17,14 +16,25 @@ import { isNotModified } from './conditional-requests.ts';
 import { DOWNLOAD_ACCESS, type Download, downloadAuthorizers } from './download-routes.ts';
 import { createRenderPool, type RenderPool } from './render-pool.ts';
 import { keepRendering, renderingName } from './rendered-pictures.ts';
-import { parseTransformation, type Transformation, transformation } from './transformation.ts';
+import {
+  describeTransformation,
+  MAX_SIDE,
+  parseTransformation,
+  type Transformation,
+  transformation,
+} from './transformation.ts';
 
-const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const TYPES: Record<EncodedPictureFormat, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
 
 /**
  * Registers `GET render/image/{public|authenticated|sign}/{bucket}/{name}`, which sends a picture in the requested width, height and
- * format. These come from the query, or from the token of a signed URL; only widths and heights from a fixed list are accepted. A picture is
- * rendered at its first request, in a pool of its own, and kept in the file store.
+ * format. These come from the query, or from the token of a signed URL. A picture is rendered at its first request, in a pool of its own,
+ * which limits the time that a network may use, and kept in the file store.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const pool = createRenderPool();
@@ -60,18 +70,16 @@ const sendPicture = async (
   caching: Caching,
 ): Promise<FastifyReply> => {
   const format = formatFor(requested, essenceOf(object.mimetype), request.headers.accept);
-  // Without width and height, the width is limited to the largest that is offered.
-  const options = {
-    ...requested,
-    format,
-    width: requested.width ?? (requested.height ? undefined : PICTURE_WIDTHS.at(-1)),
-  };
+  // Without width and height, the width is limited to the largest that can be requested.
+  const width = requested.width ?? (requested.height ? undefined : MAX_SIDE);
+  const options = { ...requested, width, format, transparent: format !== 'jpg' };
   const etag = `"${object.sha256.slice(0, 32)}-${[options.width, options.height, options.resize, options.quality, format].join('-')}"`;
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),
     'cache-control': cacheControlFor(object, caching),
     vary: caching.personal ? 'accept, authorization, cookie' : 'accept',
+    'x-transformations': describeTransformation(requested),
     ...(!caching.personal && EMBEDDABLE_ANYWHERE),
   });
   if (isNotModified(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
@@ -107,15 +115,25 @@ const loadRendering = async (
   });
 };
 
+/** The formats in which pictures of these types keep their transparency. */
+const ORIGIN_FORMATS: Partial<Record<string, EncodedPictureFormat>> = {
+  'image/avif': 'avif',
+  'image/gif': 'png',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
 /** Returns the requested format; `origin`: the original's; by default the most compact that the client accepts. */
-const formatFor = ({ format }: Transformation, own: string, accept = ''): ServedPictureFormat => {
-  if (format === 'origin') return own === 'image/webp' ? 'webp' : own === 'image/avif' ? 'avif' : 'jpg';
+const formatFor = ({ format }: Transformation, own: string, accept = ''): EncodedPictureFormat => {
+  if (format === 'origin') return ORIGIN_FORMATS[own] ?? 'jpg';
   if (format) return format;
   return accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';
 };
 
+const INVALID_SOURCE = 'The source image is invalid or unsupported for rendering';
+
 const throwAsStorageError = (error: unknown): never => {
   if (error instanceof PictureTooLarge) throw new StorageError('EntityTooLarge', error.message, { cause: error });
-  if (error instanceof NotAPicture) throw new StorageError('InvalidRequest', error.message, { cause: error });
+  if (error instanceof NotAPicture) throw new StorageError('InvalidRequest', INVALID_SOURCE, { cause: error });
   throw error;
 };

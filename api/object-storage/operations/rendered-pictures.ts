@@ -5,8 +5,10 @@ import type { EncodeOptions } from '../../media/encode.ts';
 const MAX_KEPT = 30;
 
 /** Returns the name under which a rendering of a picture is kept. */
-export const renderingName = ({ width, height, resize, quality, format }: EncodeOptions): string =>
-  `${[width, height, resize, quality].map((each) => each ?? 'auto').join('-')}.${format}`;
+export const renderingName = ({ width, height, resize, quality, transparent, format }: EncodeOptions): string => {
+  const look = [width, height, resize, quality].map((each) => each ?? 'auto').join('-');
+  return `${look}${transparent ? '-transparent' : ''}.${format}`;
+};
 
 /**
  * Stores a rendering of a picture under `prefix`. Keeps at most 30 for each picture: any further one replaces an older one. On a full disk

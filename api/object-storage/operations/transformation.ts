@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PICTURE_WIDTHS } from '#domain/media/picture-urls.ts';
 
-const listed = `one of ${PICTURE_WIDTHS.join(', ')}`;
-const side = z.coerce.number().pipe(z.literal(PICTURE_WIDTHS, { error: `Width and height must be ${listed} pixels` }));
+/** Maximum pixels of each side of a rendered picture, as of the service of Supabase. */
+export const MAX_SIDE = 2500;
+const side = z.coerce.number().int().min(1).max(MAX_SIDE);
 
-/** Parameters of a rendered picture. Only listed widths and heights are accepted, to limit the number of variants. */
+/** Parameters of a rendered picture. */
 export const transformation = z.object({
   width: side.optional(),
   height: side.optional(),
@@ -27,3 +27,13 @@ export const formatTransformation = (asked: Transformation): string =>
 /** Parses a transformation (size, fit, quality and format of a rendered picture) from the text that `formatTransformation` returned. */
 export const parseTransformation = (text: string): Transformation =>
   transformation.parse(Object.fromEntries(text ? text.split(',').map((part) => part.split(':')) : []));
+
+/** The names of `resize` in the header `x-transformations`. */
+const RESIZING_TYPES = { cover: 'fill', contain: 'fit', fill: 'force' } as const;
+
+/** Describes a transformation as the header `x-transformations` of Supabase does: `height:200,width:200,resizing_type:fill`. */
+export const describeTransformation = ({ width, height, resize, quality, format }: Transformation): string =>
+  Object.entries({ height, width, resizing_type: RESIZING_TYPES[resize], quality, format })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',');

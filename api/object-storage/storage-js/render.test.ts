@@ -42,16 +42,43 @@ describe('rendered pictures, with Supabase’s client', () => {
 
   it.each([
     [{ width: 320 }, 320, 160],
+    [{ width: 102 }, 102, 51],
+    [{ width: 123, height: 77 }, 123, 77],
+    [{ width: 124, height: 77, resize: 'contain' }, 124, 62],
     [{ height: 320 }, 640, 320],
     [{ width: 320, height: 320 }, 320, 320],
     [{ width: 320, height: 320, resize: 'contain' }, 320, 160],
     [{ width: 320, height: 320, resize: 'fill' }, 320, 320],
-    [{ width: 2000 }, 1000, 500],
+    [{ width: 2500 }, 1000, 500],
     [{ resize: 'cover' }, 1000, 500],
   ] as const)('have the size requested by %j: %i × %i', async (transform, width, height) => {
     const { data, error } = await closed.download('wide.jpg', { transform });
     expect(error).toBeNull();
     expect(await looks(data!)).toEqual({ width, height, format: 'jpeg', exif: undefined });
+  });
+
+  it('keep transparency where the format can', async () => {
+    const glass = sharp({ create: { width: 40, height: 40, channels: 4, background: '#ff000080' } });
+    await closed.upload('glass.png', await glass.png().toBuffer(), { contentType: 'image/png' });
+    const alphaOf = async (query: string) => {
+      const headers = await storage.headersOf('service');
+      const url = `${storage.url}/render/image/authenticated/closed/glass.png?width=20&${query}`;
+      const picture = sharp(await (await fetch(url, { headers })).arrayBuffer());
+      const { format, hasAlpha } = await picture.metadata();
+      return [format, hasAlpha];
+    };
+    expect(await alphaOf('format=origin')).toEqual(['png', true]);
+    expect(await alphaOf('format=webp')).toEqual(['webp', true]);
+    expect(await alphaOf('format=jpg')).toEqual(['jpeg', false]);
+  });
+
+  it('name their transformation in a header', async () => {
+    const { data } = await closed.createSignedUrl('wide.jpg', 60, {
+      transform: { width: 200, height: 200, quality: 60 },
+    });
+    const answer = await fetch(data!.signedUrl);
+    await answer.arrayBuffer();
+    expect(answer.headers.get('x-transformations')).toBe('height:200,width:200,resizing_type:fill,quality:60');
   });
 
   it('are cropped around the centre, or stretched', async () => {
@@ -117,8 +144,9 @@ describe('rendered pictures, with Supabase’s client', () => {
   });
 
   it.each([
-    { width: 321 },
+    { width: 2501 },
     { width: -1 },
+    { width: 320.5 },
     { height: 100_000 },
     { width: 320, quality: 10 },
     { width: 320, quality: 101 },
