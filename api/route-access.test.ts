@@ -92,7 +92,9 @@ const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<n
   }
   const text = Buffer.concat(await Array.fromAsync(stream)).toString();
   if (!/^.storage.v1(.|$)/.test(path) || answer.statusCode !== 400) return answer.statusCode;
-  return text === '' ? undefined : Number(JSON.parse(text).statusCode);
+  if (text === '') return undefined;
+  const { statusCode, code } = JSON.parse(text);
+  return code === 'NoAuthorization' ? 401 : Number(statusCode);
 };
 
 /** Compares an answer with the audience; returns a complaint, if any. */

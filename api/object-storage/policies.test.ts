@@ -100,8 +100,9 @@ describe('permissions', () => {
     });
     const text = await answer.text();
     if (method === 'HEAD') return answer.status === 200;
-    if (!text.includes('AccessDenied')) return true;
-    expect({ status: answer.status, body: JSON.parse(text) }).toEqual(refusalOnTheWire('AccessDenied'));
+    const code = Object.keys(headers).length > 0 ? 'AccessDenied' : 'NoAuthorization';
+    if (!/AccessDenied|NoAuthorization/.test(text)) return true;
+    expect({ status: answer.status, body: JSON.parse(text) }).toEqual(refusalOnTheWire(code));
     return false;
   };
 
@@ -176,7 +177,7 @@ describe('permissions', () => {
             : given;
       for (const path of ['object/closed/a', 'object/open/a', 'bucket']) {
         const asked = fetch(`${storage.url}/${path}`, { headers: { authorization } });
-        expect(await onTheWire(asked)).toEqual(refusalOnTheWire('InvalidJWT'));
+        expect(await onTheWire(asked)).toEqual(refusalOnTheWire('AccessDenied', /JWS|JWT|signature/));
       }
     },
   );

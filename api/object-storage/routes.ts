@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
-import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
+import { acceptEmptyJsonBodies, acceptEmptyTextBodies } from '../http/empty-body.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 import { bucketRoutes } from './operations/bucket-routes.ts';
 import { downloadRoutes } from './operations/download-routes.ts';
@@ -29,7 +30,10 @@ const EXPOSED_HEADERS = [
   'x-transformations',
 ];
 
-/** Registers the object storage API under `/storage/v1`, compatible with Supabase clients. */
+/**
+ * Registers the object storage API under `/storage/v1`, compatible with Supabase clients, with `GET status` and `GET version` for
+ * monitoring.
+ */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   app.setErrorHandler(sendStorageError);
   allowAnyOrigin(app, { allowCrossOrigin: 'with key', exposed: EXPOSED_HEADERS });
@@ -37,6 +41,11 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
   await app.register(
     async (scope) => {
       acceptEmptyJsonBodies(scope);
+      acceptEmptyTextBodies(scope);
+      scope.get('/status', { config: { access: ANYONE } }, async (_request, reply) => reply.code(200).send());
+      scope.get('/version', { config: { access: ANYONE } }, async (_request, reply) =>
+        reply.type('text/plain').send('v1'),
+      );
       scope.addHook('onRoute', (route) => {
         route.bodyLimit ??= MAX_JSON_BODY_BYTES;
       });

@@ -10,6 +10,8 @@ const REFUSALS = {
   EntityTooLarge: ['413', 'Payload too large', 'The object exceeded the maximum allowed size'],
   InvalidMimeType: ['415', 'invalid_mime_type', /^mime type .+ is not supported$/],
   AccessDenied: ['403', 'Unauthorized', 'Access denied'],
+  /** Like `AccessDenied`, for a request without a token. */
+  NoAuthorization: ['400', 'Error', /authorization/],
   InvalidJWT: ['400', 'InvalidJWT', /./],
   InvalidKey: ['400', 'InvalidKey', /^Invalid key: /],
   InvalidBucketName: ['400', 'Invalid Input', 'Bucket name invalid'],

@@ -38,8 +38,7 @@ const accessOf = async (key: string, { app }: Pick<AuthSite['site'], 'app'> = au
   const storage = await app.inject({ url: '/storage/v1/bucket', headers });
   return [accounts.statusCode, Number(storage.statusCode === 200 ? 200 : storage.json().statusCode)];
 };
-/** Forbidden by the accounts service; the storage service responds 400 to every invalid token. */
-const REFUSED = [403, 400];
+const REFUSED = [403, 403];
 const rowOf = async (id: string) => (await listServiceKeys(auth.site.runtime.db)).find((each) => each.id === id);
 
 describe('a service key', () => {

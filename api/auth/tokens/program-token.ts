@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { decodeJwt, exportJWK, type JWK, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { ed25519Key } from '#storage/ed25519-key.ts';
 import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { issuerOf } from './access-token.ts';
@@ -56,9 +56,14 @@ export const isAnonKey = async (issuer: Pick<ProgramTokenIssuer, 'personalData'>
 };
 
 /** Returns the role that a JWT claims, without verifying it; undefined for another text. */
-export const roleInToken = (text: string): unknown => {
+export const roleInToken = (text: string): unknown => claimsOf(text)?.role;
+
+/** Returns true for a text with the form of a JWT, signed by anyone. */
+export const isJwt = (text: string): boolean => claimsOf(text) !== undefined;
+
+const claimsOf = (text: string): JWTPayload | undefined => {
   try {
-    return decodeJwt(text).role;
+    return decodeJwt(text);
   } catch {
     return undefined;
   }

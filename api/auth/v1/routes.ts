@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allowAnyOrigin, answerPreflights } from '../../http/cors.ts';
-import { acceptEmptyJsonBodies } from '../../http/empty-json-body.ts';
+import { acceptEmptyJsonBodies } from '../../http/empty-body.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { sendAuthError } from './errors.ts';

@@ -13,8 +13,8 @@ export interface Access {
 }
 
 /**
- * Returns the caller of the request if their role may perform the action in all buckets, including private ones. Throws `AccessDenied` if
- * it may not, and `InvalidJWT` for an invalid token.
+ * Returns the caller of the request if their role may perform the action in all buckets, including private ones. Throws `AccessDenied` or
+ * `NoAuthorization` if it may not, and `AccessDenied` for an invalid token.
  */
 export const requirePermission = async (
   services: RouteServices,
@@ -22,9 +22,13 @@ export const requirePermission = async (
   action: StorageAction,
 ): Promise<Caller> => {
   const caller = await callerOf(services, request);
-  if (!isPermitted(caller.who, action, undefined)) throw new StorageError('AccessDenied');
+  if (!isPermitted(caller.who, action, undefined)) throw notPermitted(request);
   return caller;
 };
+
+/** Returns the error for a caller without permission: `NoAuthorization` for a request with neither token nor cookie. */
+const notPermitted = ({ headers }: FastifyRequest): StorageError =>
+  new StorageError((headers.authorization ?? headers.cookie) ? 'AccessDenied' : 'NoAuthorization');
 
 /**
  * Returns the access of a route for callers who may perform the action in any bucket. The handler checks the bucket. The body counts as one
@@ -41,8 +45,8 @@ export const storageAccess = (services: RouteServices, action: StorageAction): R
 });
 
 /**
- * Loads a bucket and returns it with the caller of the request. Throws `AccessDenied` when the caller may not perform the action in it,
- * `InvalidJWT` for an invalid token, and `NoSuchBucket`. A caller without access to private buckets gets `AccessDenied` for a missing
+ * Loads a bucket and returns it with the caller of the request. Throws `AccessDenied` or `NoAuthorization` when the caller may not
+ * perform the action in it, `AccessDenied` for an invalid token, and `NoSuchBucket`. A caller without access to private buckets gets `AccessDenied` for a missing
  * bucket too, so that the response does not reveal which buckets exist.
  */
 export const requireAccess = async (
@@ -53,7 +57,7 @@ export const requireAccess = async (
 ): Promise<Access> => {
   const caller = await callerOf(services, request);
   const bucket = await findBucket(services.db, bucketId);
-  if (!isPermitted(caller.who, action, bucket)) throw new StorageError('AccessDenied');
+  if (!isPermitted(caller.who, action, bucket)) throw notPermitted(request);
   if (!bucket) throw new StorageError('NoSuchBucket');
   return { caller, bucket };
 };

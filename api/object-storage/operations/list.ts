@@ -103,7 +103,7 @@ export const listObjectsPage = async (
   return {
     hasNext,
     ...(hasNext && last && { nextCursor: writeCursor(last) }),
-    folders: page.filter(({ folder }) => folder).map(({ entry }) => ({ name: entry, key: entry })),
+    folders: page.filter(({ folder }) => folder).map(({ entry }) => ({ name: entry, key: entry.slice(0, -1) })),
     objects: page
       .filter(({ folder }) => !folder)
       .map(({ entry, folder: _folder, ...object }) => ({ name: entry, key: entry, ...toListEntry(object) })),

@@ -9,40 +9,52 @@ import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { deleteUnreferencedContents } from '../persistence/contents.ts';
 import { lockObject, type ObjectKey, putObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
+import { isMimeType } from '../protocol/mime-types.ts';
 import { parseObjectName } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
+import { cacheControlOfField, metadataOfHeader } from './upload-facts.ts';
 
 const transfer = z.object({
   bucketId: z.string().max(200),
   sourceKey: z.string().max(2000),
   destinationKey: z.string().max(2000),
   destinationBucket: z.string().max(200).nullish(),
-  copyMetadata: z.literal(true, 'A copy always keeps the metadata of its source').nullish(),
+  copyMetadata: z.boolean().nullish(),
+  metadata: z
+    .object({ cacheControl: z.string().max(200).nullish(), mimetype: z.string().max(200).nullish() })
+    .nullish(),
 });
 
 interface Transfer {
   from: ObjectKey;
   to: ObjectKey;
   destination: Access;
+  /** Replaces facts of the source in a copy. */
+  facts: Partial<Pick<StoredObject, 'cache_control' | 'mimetype' | 'metadata'>>;
 }
 
 /**
  * Registers two routes with the body `{bucketId, sourceKey, destinationBucket?, destinationKey}`. They change rows only, no files: a copy
- * shares the stored content of its source.
+ * shares the stored content of its source. With `copyMetadata: false`, a copy has the user metadata of the header `x-metadata`, and cache
+ * control and content type of `metadata {cacheControl?, mimetype?}` where given.
  * - `POST object/move` → `{message}`; `KeyAlreadyExists` when the destination exists.
  * - `POST object/copy` → the copy; replaces an existing destination only with the header `x-upsert: true`.
  */
 export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
   const parseTransfer = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = parseStorageInput(transfer, request.body);
+    const { bucketId, sourceKey, destinationKey, destinationBucket, ...copied } = parseStorageInput(
+      transfer,
+      request.body,
+    );
     await requireAccess(services, request, bucketId, source);
     const destination = await requireAccess(services, request, destinationBucket ?? bucketId, 'write');
     return {
       from: { bucket_id: bucketId, name: parseObjectName(sourceKey) },
       to: { bucket_id: destination.bucket.id, name: parseObjectName(destinationKey) },
       destination,
+      facts: copied.copyMetadata === false ? newFacts(copied.metadata ?? {}, request.headers['x-metadata']) : {},
     } satisfies Transfer;
   };
 
@@ -59,6 +71,18 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
     if (replaced) await deleteUnreferencedContents(services, [replaced]);
     return { Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toObjectJson(object) };
   });
+};
+
+const newFacts = (
+  { cacheControl, mimetype }: { cacheControl?: string | null | undefined; mimetype?: string | null | undefined },
+  header: string | string[] | undefined,
+): Transfer['facts'] => {
+  if (mimetype && !isMimeType(mimetype)) throw new StorageError('InvalidMimeType');
+  return {
+    metadata: metadataOfHeader(header),
+    ...(cacheControl && { cache_control: cacheControlOfField(cacheControl) }),
+    ...(mimetype && { mimetype }),
+  };
 };
 
 /** SQLSTATE of a violated unique constraint. */
@@ -83,7 +107,7 @@ const move = async (trx: Transaction<Database>, { from, to, destination }: Trans
 const record = async (
   trx: Transaction<Database>,
   change: 'moved' | 'copied',
-  { from, to, destination: { caller } }: Transfer,
+  { from, to, destination: { caller } }: Omit<Transfer, 'facts'>,
 ): Promise<void> => {
   const told = { change, objects: [to.name], source: `${from.bucket_id}/${from.name}` };
   await recordStorageChange(trx, caller, { bucket: to.bucket_id, ...told });
@@ -92,10 +116,17 @@ const record = async (
   }
 };
 
-const copy = async (trx: Transaction<Database>, { from, to, destination }: Transfer, upsert: boolean) => {
+const copy = async (
+  trx: Transaction<Database>,
+  { from, to, destination, facts: changed }: Transfer,
+  upsert: boolean,
+) => {
   const { content, size, sha256, mimetype, cache_control, metadata, ...object } = await lockObject(trx, from);
   requireAccepted(destination.bucket, { ...object, size, mimetype });
-  const facts = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
+  // The type of the source was compared with its content, so that both have to be allowed.
+  if (changed.mimetype) requireBucketAcceptsType(destination.bucket, changed.mimetype);
+  const kept = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
+  const facts = { ...kept, ...changed };
   const copied = await putObject(trx, to, facts, { upsert });
   await record(trx, 'copied', { from, to, destination });
   return copied;

@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { ANYONE } from '../../http/route-access.ts';
-import { requireAccess, requirePublicBucket, storageAccess } from '../access/access.ts';
+import { requireAccess, requirePermission, requirePublicBucket, storageAccess } from '../access/access.ts';
+import type { Bucket } from '../persistence/bucket-rows.ts';
 import { etagOf, requireObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
+import { StorageError } from '../protocol/storage-error.ts';
 import { listFolder, listObjectsPage, selection, selectionV2 } from './list.ts';
 import { removeObjects } from './remove.ts';
 
@@ -21,21 +23,27 @@ const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_
 
 /**
  * Registers the routes that list, describe and delete objects:
- * - `POST object/list/{bucket} {prefix?, search?, limit?, offset?, sortBy?}` → the entries of a folder (`listFolder`).
+ * - `POST object/list/{bucket} {prefix?, search?, limit?, offset?, sortBy?}` → the entries of a folder (`listFolder`); none for a missing bucket.
  * - `POST object/list-v2/{bucket} {prefix?, cursor?, with_delimiter?, …}` → a page of objects (`listObjectsPage`).
  * - `GET object/info/{bucket}/{name}` → size, type, ETag, metadata and times of an object. Also registered with `authenticated/` and, for
  *   public buckets, `public/` before the bucket.
+ * - `DELETE object/{bucket}/{name}`: deletes an object → `{message}`; `NoSuchKey`.
  * - `DELETE object/{bucket} {prefixes}`, also as `POST`: deletes the objects whose complete names are in `prefixes` → those that existed.
  */
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
+  const sendInfo = async (request: FastifyRequest<AtName>, reply: FastifyReply, { id }: Pick<Bucket, 'id'>) => {
+    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+    const object = await requireObject(db, { bucket_id: id, name });
+    return reply.header('etag', etagOf(object)).send(infoOf(object));
+  };
 
   app.post<InBucket>(
     '/object/list/:bucket',
     { config: { access: storageAccess(services, 'list') } },
     async (request) => {
-      const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-      return listFolder(db, bucket.id, parseStorageInput(selection, request.body));
+      await requirePermission(services, request, 'list');
+      return listFolder(db, request.params.bucket, parseStorageInput(selection, request.body));
     },
   );
 
@@ -43,23 +51,28 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
     '/object/list-v2/:bucket',
     { config: { access: storageAccess(services, 'list') } },
     async (request) => {
-      const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-      return listObjectsPage(db, bucket.id, parseStorageInput(selectionV2, request.body));
+      await requirePermission(services, request, 'list');
+      return listObjectsPage(db, request.params.bucket, parseStorageInput(selectionV2, request.body));
     },
   );
 
   for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
-    app.get<AtName>(path, { config: { access: storageAccess(services, 'read') } }, async (request) => {
+    app.get<AtName>(path, { config: { access: storageAccess(services, 'read') } }, async (request, reply) => {
       const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
-      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-      return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
+      return sendInfo(request, reply, bucket);
     });
   }
 
-  app.get<AtName>('/object/info/public/:bucket/*', { config: { access: ANYONE } }, async (request) => {
-    const bucket = await requirePublicBucket(services, request.params.bucket);
-    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-    return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
+  app.get<AtName>('/object/info/public/:bucket/*', { config: { access: ANYONE } }, async (request, reply) =>
+    sendInfo(request, reply, await requirePublicBucket(services, request.params.bucket)),
+  );
+
+  app.delete<AtName>('/object/:bucket/*', { config: { access: storageAccess(services, 'write') } }, async (request) => {
+    const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
+    const names = [objectNameInUrl(request.raw.url ?? '', request.params['*'])];
+    const removed = await removeObjects(services, { bucketId: bucket.id, names, actor: caller, change: 'deleted' });
+    if (removed.length === 0) throw new StorageError('NoSuchKey');
+    return { message: 'Successfully deleted' };
   });
 
   app.route<InBucket>({

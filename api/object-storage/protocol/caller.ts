@@ -7,7 +7,7 @@ import {
   sessionOfAccessToken,
 } from '../../auth/current-session/current-session.ts';
 import { findServiceKey, isServiceKey } from '../../auth/service-keys/find-service-key.ts';
-import { isAnonKey } from '../../auth/tokens/program-token.ts';
+import { isAnonKey, isJwt } from '../../auth/tokens/program-token.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
@@ -23,7 +23,7 @@ export interface Caller {
 /**
  * Identifies the caller of a request by service key, access token or session cookie, and returns the caller's role and account id.
  * Signed-in accounts without staff role, or with a second factor still to verify, count as `visitor`, and so does the anon key. Throws
- * `InvalidJWT` for an invalid token in the `Authorization` header, and `AccessDenied` for a service key without the scope `storage`.
+ * `AccessDenied` for an invalid token in the `Authorization` header and for a service key without the scope `storage`.
  */
 export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): Promise<Caller> => {
   if (request.headers.authorization !== undefined) {
@@ -38,14 +38,17 @@ export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): 
   return { who: account.role, id: account.id };
 };
 
-/** Returns the session of a bearer token; null for the token of a client that is not signed in. Throws `InvalidJWT`. */
+/** Returns the session of a bearer token; null for the token of a client that is not signed in. Throws `AccessDenied`. */
 const sessionOf = async (request: FastifyRequest, token: string): Promise<CurrentSession | null> => {
   try {
     return await sessionOfAccessToken(request.server.auth, token);
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     if (error.code === 'bad_jwt' && (await isVisitorKey(request, token))) return null;
-    throw new StorageError('InvalidJWT', error.message, { cause: error });
+    const { cause } = error;
+    const isUnreadable = error.code === 'bad_jwt' && !isJwt(token);
+    const message = isUnreadable ? 'Invalid Compact JWS' : cause instanceof Error ? cause.message : error.message;
+    throw new StorageError('AccessDenied', message, { cause: error });
   }
 };
 

@@ -22,6 +22,11 @@ const ERRORS = {
   },
   InvalidMimeType: { status: 415, error: 'invalid_mime_type', message: 'mime type is not supported' },
   AccessDenied: { status: 403, error: 'Unauthorized', message: 'Access denied' },
+  NoAuthorization: {
+    status: 400,
+    error: 'Error',
+    message: "headers must have required property 'authorization'",
+  },
   InvalidJWT: { status: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
   InvalidKey: { status: 400, error: 'InvalidKey', message: 'Invalid key' },
   InvalidBucketName: { status: 400, error: 'Invalid Input', message: 'Bucket name invalid' },

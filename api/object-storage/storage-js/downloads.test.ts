@@ -77,6 +77,14 @@ describe('downloads, with Supabase’s client', () => {
     },
   );
 
+  it('name the ETag of an object in the headers of its description', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask('info/closed/folder/ten.txt', {}, method);
+      await answer.arrayBuffer();
+      expect([answer.status, answer.headers.get('etag')]).toEqual([200, ETAG]);
+    }
+  });
+
   it('respond to HEAD of a missing object with 400', async () => {
     expect((await ask('closed/folder/eleven.txt', {}, 'HEAD')).status).toBe(400);
   });

@@ -97,10 +97,29 @@ describe('objects, with Supabase’s client', () => {
     expect(await textOf(from, 'o/2')).toBe('one');
   });
 
-  it('are copied only with their own metadata', async () => {
-    await put(from, 'd/1');
-    const fresh = { copyMetadata: false as const, metadata: { mimetype: 'text/css' } };
-    expect(await from.copy('d/1', 'd/2', fresh)).toEqual(refusal('InvalidRequest', /^copyMetadata: /));
+  it('are copied with other metadata on request', async () => {
+    await from.upload('d/1', 'content', { contentType: 'text/plain', cacheControl: '60', metadata: { by: 'one' } });
+    const copy = (metadata: object) =>
+      from
+        .setHeader('x-metadata', Buffer.from('{"by":"two"}').toString('base64'))
+        .copy('d/1', 'd/2', { copyMetadata: false, metadata });
+    expect(await copy({ mimetype: 'none' })).toEqual(refusal('InvalidMimeType', /mime type/));
+    expect((await copy({ mimetype: 'text/css', cacheControl: 'max-age=5' })).error).toBeNull();
+    const fresh = { contentType: 'text/css', cacheControl: 'max-age=5', metadata: { by: 'two' } };
+    expect((await from.info('d/2')).data).toMatchObject(fresh);
+    await from.remove(['d/2']);
+    expect((await copy({})).error).toBeNull();
+    const rest = { contentType: 'text/plain', cacheControl: 'max-age=60', metadata: { by: 'two' } };
+    expect((await from.info('d/2')).data).toMatchObject(rest);
+  });
+
+  it('are copied into a bucket only with a type that it allows, for source and copy', async () => {
+    await client.createBucket('pictures', { public: false, allowedMimeTypes: ['image/png'] });
+    await from.upload('e/page', '<script>', { contentType: 'text/html' });
+    for (const mimetype of ['image/png', 'text/css']) {
+      const asked = { destinationBucket: 'pictures', copyMetadata: false as const, metadata: { mimetype } };
+      expect(await from.copy('e/page', 'a.png', asked)).toEqual(refusal('InvalidMimeType'));
+    }
   });
 
   it('keep their content when they are copied and deleted concurrently', async () => {
@@ -125,6 +144,16 @@ describe('objects, with Supabase’s client', () => {
     expect(await client.from('nowhere').remove(['a'])).toEqual(refusal('NoSuchBucket'));
   });
 
+  it('are deleted one by one, and a missing one is reported', async () => {
+    await put(from, 'r/1');
+    const headers = await storage.headersOf('service');
+    const send = (name: string) =>
+      onTheWire(fetch(`${storage.url}/object/from/${name}`, { method: 'DELETE', headers }));
+    expect(await send('r/1')).toEqual({ status: 200, body: { message: 'Successfully deleted' } });
+    expect(await from.info('r/1')).toEqual(refusal('NoSuchKey'));
+    expect(await send('r/1')).toEqual(refusalOnTheWire('NoSuchKey'));
+  });
+
   it.each(['DELETE', 'POST'])('are deleted by %s with their names as prefixes', async (method) => {
     await put(from, 'q/1');
     await put(from, 'q/2');
@@ -132,7 +161,7 @@ describe('objects, with Supabase’s client', () => {
       const headers = { ...(await storage.headersOf(caller)), 'content-type': 'application/json' };
       return onTheWire(fetch(`${storage.url}/object/${bucket}`, { method, headers, body: JSON.stringify(body) }));
     };
-    expect(await send('visitor', { prefixes: ['q/1'] })).toEqual(refusalOnTheWire('AccessDenied'));
+    expect(await send('visitor', { prefixes: ['q/1'] })).toEqual(refusalOnTheWire('NoAuthorization'));
     expect(await send('analyst', { prefixes: ['q/1'] })).toEqual(refusalOnTheWire('AccessDenied'));
     expect(await send('service', {})).toEqual(refusalOnTheWire('InvalidRequest', /prefixes/));
     expect(await send('service', { prefixes: ['q/1'] }, 'nowhere')).toEqual(refusalOnTheWire('NoSuchBucket'));

@@ -165,6 +165,6 @@ describe('rendered pictures, with Supabase’s client', () => {
     const notPublic = closed.getPublicUrl('wide.jpg', { transform }).data.publicUrl;
     expect(await onTheWire(fetch(notPublic))).toEqual(refusalOnTheWire('NoSuchBucket'));
     const stranger = await storage.as('visitor');
-    expect(await stranger.from('closed').download('wide.jpg', { transform })).toEqual(refusal('AccessDenied'));
+    expect(await stranger.from('closed').download('wide.jpg', { transform })).toEqual(refusal('NoAuthorization'));
   });
 });

@@ -153,6 +153,16 @@ describe('signed URLs, with Supabase’s client', () => {
     expect(await files.createSignedUploadUrl('lent/new.txt')).toEqual(refusal('KeyAlreadyExists'));
   });
 
+  it('are made without a body, of any type, and refuse a text', async () => {
+    const ask = async (body: string | undefined) => {
+      const headers = { ...(await storage.headersOf('service')), 'content-type': 'text/plain' };
+      const url = `${storage.url}/object/upload/sign/closed/plain.txt`;
+      return onTheWire(fetch(url, { method: 'POST', headers, ...(body && { body }) }));
+    };
+    expect(await ask(undefined)).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    expect(await ask('text')).toEqual(refusalOnTheWire('InvalidRequest'));
+  });
+
   it('allow replacing if they were signed for it', async () => {
     const { data } = await files.createSignedUploadUrl('two.txt', { upsert: true });
     for (const content of [Buffer.from('second'), new Blob(['third'])]) {
