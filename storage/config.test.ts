@@ -18,6 +18,10 @@ const DEFAULTS = {
   adminPassword: undefined,
   authSignUp: false,
   authAnonymous: false,
+  authAutoconfirm: false,
+  authPasswordMin: 12,
+  authJwtExpiry: 600,
+  authJwtKeys: undefined,
   authRedirects: [],
   authProviders: [],
   staffSessions: { days: 14, idleHours: 24, factorRoles: [] },
@@ -48,6 +52,10 @@ test('treats an empty value as unset', () => {
   const more = [
     'AUTH_SIGNUP',
     'AUTH_ANONYMOUS',
+    'AUTH_AUTOCONFIRM',
+    'AUTH_PASSWORD_MIN',
+    'AUTH_JWT_EXPIRY',
+    'AUTH_JWT_KEYS',
     'AUTH_REDIRECTS',
     'STAFF_SESSION_DAYS',
     'STAFF_SESSION_IDLE_HOURS',
@@ -65,6 +73,8 @@ test('treats an empty value as unset', () => {
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
 });
 
+const JWT_KEY = { kty: 'EC', crv: 'P-256', alg: 'ES256', kid: 'a', x: 'x', y: 'y', d: 'd' };
+
 test('reads every variable', () => {
   const env = {
     PORT: '8080',
@@ -80,6 +90,10 @@ test('reads every variable', () => {
     ADMIN_PASSWORD: 'a long password',
     AUTH_SIGNUP: 'on',
     AUTH_ANONYMOUS: 'on',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_PASSWORD_MIN: '8',
+    AUTH_JWT_EXPIRY: '3600',
+    AUTH_JWT_KEYS: JSON.stringify([JWT_KEY]),
     AUTH_REDIRECTS: 'https://app.example.org, levada-app://signed-in',
     STAFF_SESSION_DAYS: '400',
     STAFF_SESSION_IDLE_HOURS: '336',
@@ -105,6 +119,10 @@ test('reads every variable', () => {
     adminPassword: 'a long password',
     authSignUp: true,
     authAnonymous: true,
+    authAutoconfirm: true,
+    authPasswordMin: 8,
+    authJwtExpiry: 3600,
+    authJwtKeys: [JWT_KEY],
     authRedirects: ['https://app.example.org', 'levada-app://signed-in'],
     authProviders: [],
     staffSessions: { days: 400, idleHours: 336, factorRoles: ['admin', 'editor'] },
@@ -128,9 +146,30 @@ test('accepts an EventStoreDB cluster', () => {
   );
 });
 
+const JWT_KEYS_REFUSED =
+  'AUTH_JWT_KEYS must be a JSON array of private JWKs with alg ES256 or RS256 (2048 bits at least), each with a kid of its own. ' +
+  'Set AUTH_JWT_KEYS=[{"kty":"EC","crv":"P-256","alg":"ES256","kid":"2026-11","x":"…","y":"…","d":"…"}] or leave it out.';
+
 describe('rejects a wrong value with a message that says what to set', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, but is "abc". Set PORT=3000 or leave it out.'],
+    ...[
+      'none',
+      '{}',
+      '[]',
+      JSON.stringify([{ ...JWT_KEY, alg: 'HS256' }]),
+      JSON.stringify([{ ...JWT_KEY, d: undefined }]),
+      JSON.stringify([JWT_KEY, JWT_KEY]),
+      JSON.stringify([{ ...JWT_KEY, kid: 'programs' }]),
+    ].map((value): [Record<string, string>, string] => [{ AUTH_JWT_KEYS: value }, JWT_KEYS_REFUSED]),
+    [
+      { AUTH_PASSWORD_MIN: '5' },
+      'AUTH_PASSWORD_MIN must be a whole number from 6 to 128, but is "5". Set AUTH_PASSWORD_MIN=12 or leave it out.',
+    ],
+    [
+      { AUTH_JWT_EXPIRY: '60' },
+      'AUTH_JWT_EXPIRY must be a whole number from 120 to 86400, but is "60". Set AUTH_JWT_EXPIRY=600 or leave it out.',
+    ],
     [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but is "0". Set PORT=3000 or leave it out.'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, but is "65536". Set PORT=3000 or leave it out.'],
     [{ PORT: '80.5' }, 'PORT must be a whole number from 1 to 65535, but is "80.5". Set PORT=3000 or leave it out.'],

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { S3Config } from './files/s3-options.ts';
+import { type JwtKey, parseJwtKeys } from './jwt-keys-config.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
@@ -16,6 +17,8 @@ export const MIN_CONNECTIONS = 10;
 export const DEFAULT_STAFF_SESSIONS: StaffSessionLimits = { days: 14, idleHours: 24, factorRoles: [] };
 /** The default of SIGNED_URL_DAYS. */
 export const DEFAULT_SIGNED_URL_DAYS = 30;
+/** The default of AUTH_JWT_EXPIRY, in seconds. */
+export const DEFAULT_JWT_EXPIRY = 600;
 /** Maximum days of a session: as long as browsers keep a cookie (RFC 6265bis §5.5). */
 export const MAX_SESSION_DAYS = 400;
 /** With more, Postgres would need more server processes than any machine has processors. */
@@ -63,6 +66,14 @@ export interface Config {
   authSignUp: boolean;
   /** Visitors who may create accounts may also sign in without an e-mail or phone. */
   authAnonymous: boolean;
+  /** Whoever signs up is believed to own the e-mail address or phone. */
+  authAutoconfirm: boolean;
+  /** Minimum length of a password of an account without a role, in characters. */
+  authPasswordMin: number;
+  /** Seconds for which an access token is valid. */
+  authJwtExpiry: number;
+  /** Keys that sign access tokens, in place of those that the site makes: the first signs, all verify. */
+  authJwtKeys: readonly JwtKey[] | undefined;
   /** URLs that `/auth/v1` may redirect to in addition to the site itself; each includes all URLs below it. */
   authRedirects: string[];
   /** OpenID Connect providers for signing in. */
@@ -125,6 +136,10 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     adminPassword: data.ADMIN_PASSWORD,
     authSignUp: data.AUTH_SIGNUP === 'on',
     authAnonymous: data.AUTH_ANONYMOUS === 'on',
+    authAutoconfirm: data.AUTH_AUTOCONFIRM === 'on',
+    authPasswordMin: data.AUTH_PASSWORD_MIN,
+    authJwtExpiry: data.AUTH_JWT_EXPIRY,
+    authJwtKeys: data.AUTH_JWT_KEYS,
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     staffSessions: {
@@ -264,6 +279,16 @@ const environment = z.object({
   ).optional(),
   AUTH_SIGNUP: variable(isOnOrOff, 'on or off', 'on').default('off'),
   AUTH_ANONYMOUS: variable(isOnOrOff, 'on or off', 'on').default('off'),
+  AUTH_AUTOCONFIRM: variable(isOnOrOff, 'on or off', 'on').default('off'),
+  AUTH_PASSWORD_MIN: wholeNumber(6, 128, MIN_PASSWORD_LENGTH),
+  AUTH_JWT_EXPIRY: wholeNumber(120, 86_400, DEFAULT_JWT_EXPIRY),
+  AUTH_JWT_KEYS: secretVariable(
+    (value) => parseJwtKeys(value) !== undefined,
+    'a JSON array of private JWKs with alg ES256 or RS256 (2048 bits at least), each with a kid of its own',
+    '[{"kty":"EC","crv":"P-256","alg":"ES256","kid":"2026-11","x":"…","y":"…","d":"…"}]',
+  )
+    .transform((value) => parseJwtKeys(value)!)
+    .optional(),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
     'a list of URLs like https://app.example.org, levada-app://signed-in',

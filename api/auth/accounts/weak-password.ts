@@ -1,3 +1,4 @@
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
 
@@ -33,11 +34,11 @@ export interface PasswordOwner {
 const MIN_WORD_LENGTH = 3;
 
 /** Returns all weaknesses of a password; empty for an acceptable one. */
-const weaknessesOf = (password: string, owner: PasswordOwner): WeakPasswordReason[] => {
+const weaknessesOf = (password: string, owner: PasswordOwner, minLength: number): WeakPasswordReason[] => {
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password.toLowerCase()).size;
   return [
-    ...([...password].length < MIN_PASSWORD_LENGTH ? (['length'] as const) : []),
+    ...([...password].length < minLength ? (['length'] as const) : []),
     ...(kinds < MIN_KINDS || different < MIN_DIFFERENT_CHARACTERS ? (['characters'] as const) : []),
     ...(isGuessable(password, ownWords(owner)) ? (['pwned'] as const) : []),
   ];
@@ -85,7 +86,19 @@ const ownWords = ({ email, name }: PasswordOwner): ReadonlySet<string> => {
  * Throws `weak_password` with the reasons when a new password is too short, has too few kinds of characters, or consists of common words
  * and words of its account.
  */
-export const requireStrongPassword = (password: string, owner: PasswordOwner): void => {
-  const reasons = weaknessesOf(password, owner);
-  if (reasons.length > 0) throw new AuthError('weak_password', { reasons });
+export const requireStrongPassword = (
+  password: string,
+  owner: PasswordOwner,
+  minLength: number = MIN_PASSWORD_LENGTH,
+): void => {
+  const reasons = weaknessesOf(password, owner, minLength);
+  const message = `Password should be at least ${minLength} characters.`;
+  if (reasons.length > 0)
+    throw new AuthError('weak_password', { reasons, ...(reasons[0] === 'length' && { message }) });
 };
+
+/** Returns the minimum length of a password of an account with this role: `AUTH_PASSWORD_MIN`, and never below that of staff for them. */
+export const minPasswordLength = (
+  { passwordMin }: { passwordMin: number },
+  role: StaffRole | null | undefined,
+): number => (role ? Math.max(passwordMin, MIN_PASSWORD_LENGTH) : passwordMin);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { OidcProvider } from '#storage/oidc-config.ts';
@@ -30,6 +31,10 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   signUp: boolean;
   /** True if they may also sign in anonymously (`AUTH_ANONYMOUS`). */
   anonymous: boolean;
+  /** True if whoever signs up is believed to own the e-mail or phone (`AUTH_AUTOCONFIRM`). */
+  autoconfirm: boolean;
+  /** Minimum length of a password of an account without a role (`AUTH_PASSWORD_MIN`). */
+  passwordMin: number;
   /** Allowed redirect targets besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];
   /** OpenID Connect providers. */
@@ -45,6 +50,8 @@ export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | '
   textMessages?: TextMessageSender;
   signUp?: boolean;
   anonymous?: boolean;
+  autoconfirm?: boolean;
+  passwordMin?: number;
   redirects?: readonly string[];
   providers?: readonly OidcProvider[];
 }
@@ -65,6 +72,8 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     secure,
     signUp,
     anonymous,
+    autoconfirm: options.autoconfirm ?? false,
+    passwordMin: options.passwordMin ?? MIN_PASSWORD_LENGTH,
     redirects,
     providers: createProviders(providers),
     throttle: createSignInThrottle(options),

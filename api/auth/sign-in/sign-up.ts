@@ -5,9 +5,11 @@ import { createAccount } from '../accounts/create-account.ts';
 import { type AccountIdentifier, findAccount } from '../accounts/find-account.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type AccountRow, findUser, type User, userOf } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type PkceChallenge } from '../tokens/pkce-flow.ts';
+import { beginSession, type Session } from '../tokens/sessions.ts';
 
 export interface SignUpRequest {
   name: AccountIdentifier;
@@ -40,6 +42,24 @@ export const signUp = async (auth: Auth, request: SignUpRequest): Promise<User> 
     if (await replaceSignUpPassword(auth, existing, password_hash)) sendConfirmation(auth, existing, request);
   });
   return inventUser(columns, await asStored(auth, columns.user_metadata));
+};
+
+/**
+ * Creates a confirmed account and returns its session; sends nothing. For sites that do not confirm e-mails and phones (`AUTH_AUTOCONFIRM`):
+ * throws `user_already_exists` when another account has the e-mail or phone, which reveals that account.
+ */
+export const signUpConfirmed = async (
+  auth: Auth,
+  { name, password, data, network }: Pick<SignUpRequest, 'name' | 'password' | 'data' | 'network'>,
+  userAgent: string | undefined,
+): Promise<Session> => {
+  const password_hash = await auth.strangerPasswordLimit(network, () => hashPassword(password));
+  const provider = 'email' in name ? 'email' : 'phone';
+  const confirmed = provider === 'email' ? { email_confirmed_at: new Date() } : { phone_confirmed_at: new Date() };
+  const columns = { ...newAccountColumns(name, data), ...confirmed, password_hash };
+  const created = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
+  if (!created) throw new AuthError('user_already_exists');
+  return beginSession(auth, created.id, { method: 'password', provider, userAgent });
 };
 
 /** Returns the columns to insert for an account that a visitor creates: e-mail or phone, no staff role, and `data` as `user_metadata`. */

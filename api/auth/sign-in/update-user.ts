@@ -6,7 +6,7 @@ import { findAccount } from '../accounts/find-account.ts';
 import { mergeMetadata } from '../accounts/merge-metadata.ts';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
-import { requireStrongPassword } from '../accounts/weak-password.ts';
+import { minPasswordLength, requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
 import { ownPasswordLimit } from '../current-session/recent-proof.ts';
 import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
@@ -67,7 +67,7 @@ const setPassword = async (
   { account, session }: ActiveSession,
   { password, ...proof }: Proof & { password: string },
 ): Promise<void> => {
-  requireStrongPassword(password, account);
+  requireStrongPassword(password, account, minPasswordLength(auth, account.role));
   await requireProof(auth, { account, session }, proof);
   const passwordHash = await ownPasswordLimit(
     auth,

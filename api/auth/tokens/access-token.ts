@@ -5,7 +5,6 @@ import type { Database } from '#storage/database/tables.ts';
 import type { User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from './services.ts';
-import { ACCESS_TOKEN_SECONDS, ALGORITHM } from './signing-keys.ts';
 
 export type AssuranceLevel = 'aal1' | 'aal2';
 
@@ -35,17 +34,17 @@ export const secondsNow = async (db: Kysely<Database>): Promise<number> => {
 };
 
 /**
- * Creates the access token of a user's session: a JWT that is valid for ten minutes, signed with the current key. `expiresAt` is in seconds
+ * Creates the access token of a user's session: a JWT that is valid for ten minutes by default, signed with the current key. `expiresAt` is in seconds
  * since 1970.
  */
 export const issueAccessToken = async (
-  services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
+  services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl' | 'accessTokenSeconds'>,
   user: User,
   session: TokenSession,
 ): Promise<{ token: string; expiresAt: number }> => {
-  const { id, privateKey } = await services.keys.current();
+  const { id, alg, privateKey } = await services.keys.current();
   const now = Math.floor(await secondsNow(services.db));
-  const expiresAt = now + ACCESS_TOKEN_SECONDS;
+  const expiresAt = now + services.accessTokenSeconds;
   const token = await new SignJWT({
     email: user.email,
     phone: user.phone,
@@ -57,7 +56,7 @@ export const issueAccessToken = async (
     session_id: session.id,
     is_anonymous: user.is_anonymous,
   })
-    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
+    .setProtectedHeader({ alg, kid: id, typ: 'JWT' })
     .setIssuer(issuerOf(services))
     .setSubject(user.id)
     .setAudience(AUDIENCE)
@@ -88,11 +87,11 @@ export const verifyAccessToken = async (
 ): Promise<VerifiedToken> => {
   // Loaded before the verification, so that a database outage is not reported as an invalid token.
   const kid = kidOf(token);
-  const key = kid === undefined ? undefined : await services.keys.find(kid);
-  if (!key) throw new AuthError('bad_jwt');
+  const found = kid === undefined ? undefined : await services.keys.find(kid);
+  if (!found) throw new AuthError('bad_jwt');
   const now = await secondsNow(services.db);
-  const { payload } = await jwtVerify(token, key, {
-    algorithms: [ALGORITHM],
+  const { payload } = await jwtVerify(token, found.key, {
+    algorithms: [found.alg],
     issuer: issuerOf(services),
     audience: AUDIENCE,
     currentDate: new Date(now * 1000),

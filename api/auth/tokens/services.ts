@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
-import { DEFAULT_STAFF_SESSIONS, type StaffSessionLimits } from '#storage/config.ts';
+import { DEFAULT_JWT_EXPIRY, DEFAULT_STAFF_SESSIONS, type StaffSessionLimits } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
+import type { JwtKey } from '#storage/jwt-keys-config.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
@@ -14,11 +15,13 @@ export interface AuthServices {
   /** Without trailing slash. */
   siteUrl: string;
   staffSessions: StaffSessionLimits;
+  /** Validity of an access token. */
+  accessTokenSeconds: number;
 }
 
-/** The dependencies of the services. Staff sessions have the default limits if none are given. */
-export type AuthServiceOptions = Omit<AuthServices, 'keys' | 'staffSessions'> &
-  Partial<Pick<AuthServices, 'staffSessions'>>;
+/** The dependencies of the services, with defaults for limits that are not given. `jwtKeys` sign access tokens instead of keys made here. */
+export type AuthServiceOptions = Omit<AuthServices, 'keys' | 'staffSessions' | 'accessTokenSeconds'> &
+  Partial<Pick<AuthServices, 'staffSessions' | 'accessTokenSeconds'>> & { jwtKeys?: readonly JwtKey[] | undefined };
 
 /** Returns the given services together with `keys`, the signing keys of access tokens. */
 export const createAuthServices = ({
@@ -27,11 +30,14 @@ export const createAuthServices = ({
   sealing,
   siteUrl,
   staffSessions = DEFAULT_STAFF_SESSIONS,
+  accessTokenSeconds = DEFAULT_JWT_EXPIRY,
+  jwtKeys = [],
 }: AuthServiceOptions): AuthServices => ({
   db,
   personalData,
   sealing,
   siteUrl,
   staffSessions,
-  keys: createSigningKeys(db, sealing),
+  accessTokenSeconds,
+  keys: createSigningKeys({ db, sealing, accessTokenSeconds, jwtKeys }),
 });

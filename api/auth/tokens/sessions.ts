@@ -10,7 +10,6 @@ import { AuthError } from '../auth-error.ts';
 import { type AssuranceLevel, type AuthenticationMethod, issueAccessToken } from './access-token.ts';
 import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
 import type { AuthServices } from './services.ts';
-import { ACCESS_TOKEN_SECONDS } from './signing-keys.ts';
 
 /** Seconds after a refresh within which any earlier refresh token returns the current session, for requests sent at the same time. */
 const GRACE_SECONDS = 10;
@@ -310,7 +309,7 @@ const describeSession = async (services: AuthServices, row: SessionRow): Promise
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_in: services.accessTokenSeconds,
     expires_at: expiresAt,
     refresh_token: createRefreshToken(services.personalData, { sessionId: row.id, number: row.refreshes }),
     user,

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Creates the signing keys of a process that starts now. */
-const keys = () => createSigningKeys(database.db, sealing);
+const keys = () => createSigningKeys({ db: database.db, sealing });
 const rows = () => database.db.selectFrom('signing_key').selectAll().orderBy('created_at').execute();
 const grow = (id: string, age: string) =>
   sql`update public.signing_key set created_at = now() - ${age}::interval where id = ${id}`.execute(database.db);
@@ -41,7 +41,8 @@ describe('signing keys', () => {
     const [row] = await rows();
     expect(Object.keys(row!.private_key).sort()).toEqual(['nonce', 'tag', 'text']);
     expect(JSON.stringify(row!.public_key)).not.toContain('"d"');
-    const other = createSigningKeys(database.db, createFieldEncryption('another secret, which has 32 characters'));
+    const another = createFieldEncryption('another secret, which has 32 characters');
+    const other = createSigningKeys({ db: database.db, sealing: another });
     await expect(other.current()).rejects.toThrow('SECRET');
   });
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { DEFAULT_JWT_EXPIRY } from '#storage/config.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
+import type { JwtKey } from '#storage/jwt-keys-config.ts';
 
-export const ALGORITHM = 'ES256';
-/** Validity of an access token in seconds. */
-export const ACCESS_TOKEN_SECONDS = 600;
+const ALGORITHM = 'ES256';
 
 /** Seconds after which a new key is created. */
 const ROTATE_AFTER_SECONDS = 30 * 24 * 3600;
@@ -18,24 +18,39 @@ const RELOAD_AFTER_MS = 60_000;
 /** Encryption purpose of private keys. */
 export const SIGNING_KEY_PURPOSE = 'signing key';
 
+export interface PrivateKey {
+  id: string;
+  alg: string;
+  privateKey: CryptoKey;
+}
+
+interface SigningKeyOptions {
+  db: Kysely<Database>;
+  sealing: FieldEncryption;
+  accessTokenSeconds?: number;
+  /** The operator's keys: the first signs, all verify. Without any, the site makes its own. */
+  jwtKeys?: readonly JwtKey[];
+}
+
 export interface SigningKeys {
   /** The key that signs access tokens now. */
-  current(): Promise<{ id: string; privateKey: CryptoKey }>;
-  /** The public key with this `kid`; undefined if unknown. */
-  find(id: string): Promise<CryptoKey | undefined>;
+  current(): Promise<PrivateKey>;
+  /** The public key with this `kid` and the only algorithm that it verifies; undefined if unknown. */
+  find(id: string): Promise<{ alg: string; key: CryptoKey } | undefined>;
   /** The public keys for the JWKS, with which every valid token can be verified. */
   published(): Promise<JWK[]>;
 }
 
 /**
  * Returns functions that load the keys with which access tokens are signed and verified. The keys are stored in the database, private keys
- * encrypted with the site's secret. The first use creates the first key; a new one is created every 30 days.
+ * encrypted with the site's secret. The first use creates the first key; a new one is created every 30 days. With `jwtKeys`, those sign, and
+ * the stored ones verify what they signed before.
  */
-export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
+export const createSigningKeys = (options: SigningKeyOptions): SigningKeys => {
   let cached: { until: number; keys: Promise<LoadedKeys> } | undefined;
   const keys = (): Promise<LoadedKeys> => {
     if (cached && cached.until > performance.now()) return cached.keys;
-    const loading = { until: performance.now() + RELOAD_AFTER_MS, keys: loadKeys(db, sealing) };
+    const loading = { until: performance.now() + RELOAD_AFTER_MS, keys: loadKeys(options) };
     cached = loading;
     loading.keys.catch(() => {
       if (cached === loading) cached = undefined;
@@ -50,29 +65,58 @@ export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption
 };
 
 interface LoadedKeys {
-  current: { id: string; privateKey: CryptoKey };
-  public: Map<string, CryptoKey>;
+  current: PrivateKey;
+  public: Map<string, { alg: string; key: CryptoKey }>;
   published: JWK[];
 }
 
 type KeyRow = Selectable<AuthTables['signing_key']> & { age: number };
 
-const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise<LoadedKeys> => {
+const loadKeys = async ({ jwtKeys = [], ...options }: SigningKeyOptions): Promise<LoadedKeys> => {
+  const stored = await loadStoredKeys(options);
+  const [first, ...more] = await Promise.all(jwtKeys.map(importJwtKey));
+  if (!first) return stored;
+  const given = [first, ...more];
+  return {
+    current: first.signing,
+    public: new Map([...stored.public, ...given.map(({ signing: { id, alg }, key }) => [id, { alg, key }] as const)]),
+    published: [...given.map(({ jwk }) => jwk), ...stored.published],
+  };
+};
+
+const importJwtKey = async (given: JwtKey) => {
+  const { kid, alg } = given;
+  const jwk: JWK = { ...publicPartOf(given), kid, alg, use: 'sig', key_ops: ['verify'] };
+  const [privateKey, key] = (await Promise.all([importJWK(given, alg), importJWK(jwk, alg)])) as CryptoKey[];
+  return { signing: { id: kid, alg, privateKey: privateKey! }, key: key!, jwk };
+};
+
+const publicPartOf = (given: JwtKey): JWK => {
+  if (given.alg === 'RS256') return { kty: given.kty, n: given.n, e: given.e };
+  return { kty: given.kty, crv: given.crv, x: given.x, y: given.y };
+};
+
+const loadStoredKeys = async ({
+  db,
+  sealing,
+  accessTokenSeconds = DEFAULT_JWT_EXPIRY,
+}: Omit<SigningKeyOptions, 'jwtKeys'>): Promise<LoadedKeys> => {
   let rows = await readRows(db);
   if (rows.length === 0 || rows[0]!.age > ROTATE_AFTER_SECONDS) {
     await rotateKeys(db, sealing);
     rows = await readRows(db);
   }
-  const { current, good } = chooseKeys(rows);
+  const { current, good } = chooseKeys(rows, accessTokenSeconds);
   const privateKey = await importJWK(
     JSON.parse(sealing.unseal(SIGNING_KEY_PURPOSE, current.id, current.private_key)),
     ALGORITHM,
   );
   const imported = good.map(
-    async ({ id, public_key }) => [id, (await importJWK(public_key as JWK, ALGORITHM)) as CryptoKey] as const,
+    async ({ id, public_key }) =>
+      [id, { alg: ALGORITHM, key: (await importJWK(public_key as JWK, ALGORITHM)) as CryptoKey }] as const,
   );
   return {
-    current: { id: current.id, privateKey: privateKey as CryptoKey },
+    current: { id: current.id, alg: ALGORITHM, privateKey: privateKey as CryptoKey },
     public: new Map(await Promise.all(imported)),
     published: good.map(({ id, public_key }) => publicJwk(id, public_key)),
   };
@@ -92,11 +136,11 @@ const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
  * Returns as `current` the newest key that was published long enough, and as `good` that key, newer ones, and the previous one until its
  * last token has expired.
  */
-const chooseKeys = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
+const chooseKeys = (rows: KeyRow[], accessTokenSeconds: number): { current: KeyRow; good: KeyRow[] } => {
   const found = rows.findIndex(({ age }) => age >= PUBLISH_BEFORE_USE_SECONDS);
   const index = found === -1 ? rows.length - 1 : found;
   const current = rows[index]!;
-  const lasts = current.age < PUBLISH_BEFORE_USE_SECONDS + 2 * ACCESS_TOKEN_SECONDS;
+  const lasts = current.age < PUBLISH_BEFORE_USE_SECONDS + 2 * accessTokenSeconds;
   return { current, good: rows.slice(0, index + (lasts ? 2 : 1)) };
 };
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { AccountAttributes } from '../account-admin/account-attributes.ts';
-import { nameFromMetadata } from '../account-admin/metadata.ts';
+import { nameFromMetadata, roleIn } from '../account-admin/metadata.ts';
 import { hashPassword } from '../accounts/password.ts';
-import { type PasswordOwner, requireStrongPassword } from '../accounts/weak-password.ts';
+import { minPasswordLength, type PasswordOwner, requireStrongPassword } from '../accounts/weak-password.ts';
 import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
@@ -38,6 +39,7 @@ export const toAccountAttributes = async (
         passwordHash: await passwordHashOf(auth, password, {
           email: rest.email,
           name: nameFromMetadata(rest.user_metadata),
+          role: roleIn(rest.app_metadata),
         }),
       };
 
@@ -45,7 +47,11 @@ export const toAccountAttributes = async (
  * Checks that a password is strong and returns its hash. Only a few passwords are hashed at the same time; further requests wait. Throws
  * `weak_password`, or `Problem` 503 when too many requests wait.
  */
-export const passwordHashOf = (auth: Auth, password: string, owner: PasswordOwner): Promise<string> => {
-  requireStrongPassword(password, owner);
+export const passwordHashOf = (
+  auth: Auth,
+  password: string,
+  { role, ...owner }: PasswordOwner & { role?: StaffRole | null | undefined },
+): Promise<string> => {
+  requireStrongPassword(password, owner, minPasswordLength(auth, role));
   return auth.passwordLimit(() => hashPassword(password));
 };

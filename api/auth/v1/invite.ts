@@ -4,6 +4,7 @@ import { localeOfRequest } from '../../http/locale.ts';
 import { requireUser } from '../account-admin/account-attributes.ts';
 import { linkTypes, prepareLink } from '../account-admin/generate-link.ts';
 import { inviteAccount } from '../account-admin/invite.ts';
+import { roleIn } from '../account-admin/metadata.ts';
 import { AuthError } from '../auth-error.ts';
 import { emailActionLink } from '../emails/action-link.ts';
 import { issueOneTimeToken, sendTokenEmail } from '../emails/send-token.ts';
@@ -54,7 +55,10 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
     if (given.type === 'signup' && chosen === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });
     }
-    const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen, { email: given.email });
+    const passwordHash =
+      chosen === undefined
+        ? undefined
+        : await passwordHashOf(auth, chosen, { email: given.email, role: roleIn(given.app_metadata) });
     const linkRequest = { ...given, newEmail, user_metadata, passwordHash };
     const { account, kind, type, recipient } = await auth.db
       .transaction()

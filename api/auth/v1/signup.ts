@@ -9,7 +9,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
-import { signUp } from '../sign-in/sign-up.ts';
+import { signUp, signUpConfirmed } from '../sign-in/sign-up.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
@@ -28,7 +28,8 @@ const body = z.object({
 
 /**
  * Registers `POST signup`; 422 `signup_disabled` unless visitors may create accounts.
- * - With `{email | phone, password}`: creates an account and sends its confirmation → the unconfirmed user; 422 `weak_password`; 429
+ * - With `{email | phone, password}`: creates an account and sends its confirmation → the unconfirmed user, or its session with
+ *   `AUTH_AUTOCONFIRM`, which sends nothing and refuses a known e-mail or phone with 422 `user_already_exists`; 422 `weak_password`; 429
  *   `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
  * - Without the fields `email`, `phone` and `password`: creates an anonymous account → its session; 422 `anonymous_provider_disabled` unless
  *   `AUTH_ANONYMOUS` is on; 429 `over_request_rate_limit` above 30 an hour from one network.
@@ -46,19 +47,13 @@ export const signupRoutes = (scope: FastifyInstance): void => {
     if (given.password === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }
-    requireStrongPassword(given.password, { email: given.email, name: nameFromMetadata(data) });
+    requireStrongPassword(given.password, { email: given.email, name: nameFromMetadata(data) }, auth.passwordMin);
     const challenge = parsePkceFields(given);
+    const asked = { name, password: given.password, data, network: clientNetwork(request) };
+    if (auth.autoconfirm) return signUpConfirmed(auth, asked, request.headers['user-agent']);
     await auth.sendingLimits.count(request, name);
     const redirectTo = allowedRedirect(auth, redirectOf(request));
-    return signUp(auth, {
-      name,
-      password: given.password,
-      data,
-      redirectTo,
-      locale: localeOfRequest(request),
-      challenge,
-      network: clientNetwork(request),
-    });
+    return signUp(auth, { ...asked, redirectTo, locale: localeOfRequest(request), challenge });
   });
 
   const anonymously = async (request: FastifyRequest, data: Record<string, unknown>): Promise<Session> => {

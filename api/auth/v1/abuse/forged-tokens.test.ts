@@ -109,7 +109,7 @@ const ownKey = async (named: Header) =>
 const anotherKid = async () => {
   const { db, sealing } = auth.site.runtime;
   await sql`update public.signing_key set created_at = now() - interval '31 days'`.execute(db);
-  const published = await createSigningKeys(db, sealing).published();
+  const published = await createSigningKeys({ db, sealing }).published();
   const kid = published.map((key) => key.kid).find((each) => each !== header().kid);
   expect(kid).toBeDefined();
   return kid;
