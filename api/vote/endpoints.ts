@@ -3,18 +3,25 @@ import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
 import { voteProofRoutes } from './proof/routes.ts';
 import { voterRoutes } from './routes.ts';
+import { statisticsDownloadRoutes } from './statistics/download-routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
 import { VOTER_COOKIE } from './voter-cookie.ts';
+
+/** Roles of the screen of statistics. */
+const ANALYSTS = ['admin', 'analyst'] as const;
 
 export const vote: Endpoints = {
   commands: voteCommands,
   queries: {
     '/api/statistics/votes': { roles: STAFF_ROLES, querySchema: voteFilter },
+    '/api/statistics/votes.csv': { roles: ANALYSTS },
+    '/api/statistics/votes.parquet': { roles: ANALYSTS },
     '/api/voter': { roles: 'anyone' },
   },
   routes: [
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },
+    { servedBy: ['api'], register: statisticsDownloadRoutes },
     { servedBy: ['api', 'web'], register: voteProofRoutes },
   ],
   schedules: [checkpointSchedule],

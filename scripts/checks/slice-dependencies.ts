@@ -239,5 +239,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-writer.ts': { with: ['media'], why: 'the sample contains pictures' },
   'api/static-page': { with: ['media'], why: 'the pictures of its text must exist' },
-  'api/vote': { with: ['restaurant'], why: 'a vote is for a restaurant that exists' },
+  'api/vote': {
+    with: ['media', 'restaurant'],
+    why: 'a vote is for a restaurant that exists; a file of votes is written to a temporary folder, as pictures are',
+  },
 };

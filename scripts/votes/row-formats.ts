@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
+import { csvOf } from '#projections/vote/replay/totals-csv.ts';
 
 export type Cell = string | number;
 /** The cells of a row by column. */
@@ -11,11 +11,7 @@ export type Columns = Record<string, { width: number; align: 'left' | 'right' }>
 
 /** Writes rows to a file as CSV with column names. Cells that a spreadsheet would read as formulas are escaped. */
 export const writeCsv = (path: string, columns: Columns, rows: AsyncIterable<Row> | Iterable<Row>): Promise<void> =>
-  pipeline(
-    Readable.from(rows),
-    stringify({ header: true, escape_formulas: true, columns: Object.keys(columns) }),
-    createWriteStream(path),
-  );
+  pipeline(Readable.from(rows), csvOf(Object.keys(columns)), createWriteStream(path));
 
 /** Writes rows to a file as text in columns, with `notes` as lines after them. */
 export const writeTable = (

@@ -1,17 +1,12 @@
 import type { Grouping } from '#projections/vote/replay/group-by.ts';
 import { type Replay, type ReplayOptions, replayVotes } from '#projections/vote/replay/replay-votes.ts';
+import { totalsColumns, totalsRows } from '#projections/vote/replay/totals-csv.ts';
 import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import type { Format } from './replay-arguments.ts';
 import { type Columns, type Row, writeCsv, writeJson, writeTable } from './row-formats.ts';
 
-const right = (width: number) => ({ width, align: 'right' }) as const;
-const COUNTS: Columns = {
-  votes: right(9),
-  counted: right(9),
-  difference: right(10),
-  rank: right(5),
-  countedRank: right(11),
-};
+/** Widths of the columns with numbers. */
+const WIDTHS: Record<string, number> = { votes: 9, counted: 9, difference: 10, rank: 5, countedRank: 11 };
 
 /** Writes the replayed votes of each group to a file, with the totals in a table or JSON. Nothing is written when the replay fails. */
 export const writeTotals = async (
@@ -21,7 +16,7 @@ export const writeTotals = async (
   options: ReplayOptions,
 ): Promise<void> => {
   const replay = await replayVotes(log, by, options);
-  const rows = replay.groups.map(({ key, ...counts }): Row => ({ [by]: key, ...counts }));
+  const rows = totalsRows(by, replay.groups);
   const columns = columnsOf(by, rows);
   const { period = {}, until, rule } = options;
   if (format === 'csv') return writeCsv(path, columns, rows);
@@ -35,7 +30,9 @@ const columnsOf = (by: Grouping, rows: Row[]): Columns => {
     const widths = rows.map((row) => String(row[column] ?? '').length);
     return { width: Math.max(column.length, ...widths), align: 'left' } as const;
   };
-  return { [by]: left(by), ...(by === 'restaurant' && { name: left('name') }), ...COUNTS };
+  const columnOf = (column: string) =>
+    WIDTHS[column] === undefined ? left(column) : ({ width: WIDTHS[column], align: 'right' } as const);
+  return Object.fromEntries(totalsColumns(by).map((column) => [column, columnOf(column)]));
 };
 
 const notesOf = (rule: string, { total, dropped }: Replay): string[] => {

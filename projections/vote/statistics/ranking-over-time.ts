@@ -8,7 +8,7 @@ import type { VoteTally } from './tally.ts';
 /** Restaurants with most votes that are ranked. */
 const RANKED = 10;
 /** Periods up to this number of days are shown by week, longer ones by month. */
-const DAYS_BY_WEEK = 140;
+const DAYS_BY_WEEK = 84;
 /** The latest weeks or months are shown. */
 const MAX_PERIODS = 24;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { BarChart } from '../../admin/bar-chart.tsx';
+import { BarChart } from '../../admin/charts/bar-chart.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { DayCount } from '../../admin/admin-queries.ts';
-import { BarChart } from '../../admin/bar-chart.tsx';
+import { BarChart } from '../../admin/charts/bar-chart.tsx';
 import { formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

@@ -1,7 +1,7 @@
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StatisticsGroup } from '#domain/vote/statistics-filter.ts';
-import { capitalize, formatDay, t } from '../../i18n.ts';
+import { capitalize, formatDay, formatShortDay, t } from '../../i18n.ts';
 
 /** Returns the name of a group of votes for people: a date, an hour, the name of a restaurant or municipality, or a language. */
 export const groupName = (
@@ -23,3 +23,9 @@ export const groupName = (
 
 const languageName = (locale: Locale, key: string): string =>
   capitalize(locale, new Intl.DisplayNames(locale, { type: 'language' }).of(key) ?? key);
+
+/** Returns a short name of a day, of a week (its Monday) or of a month, for the axis of a chart. */
+export const shortGroupName = (locale: Locale, unit: 'day' | 'week' | 'month', key: string): string =>
+  unit === 'month'
+    ? `${formatDay(locale, `${key}-01`, 'shortMonth').replace('.', '')} ${key.slice(2, 'YYYY'.length)}`
+    : formatShortDay(locale, key);

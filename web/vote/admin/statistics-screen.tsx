@@ -25,7 +25,7 @@ export default function StatisticsScreen({ locale, query }: AdminScreenProps) {
       {parsed.filter && (
         <>
           <h2>{periodText(locale, parsed.filter)}</h2>
-          <StatisticsResults locale={locale} filter={parsed.filter} />
+          <StatisticsResults locale={locale} filter={parsed.filter} params={parsed.typed} />
         </>
       )}
     </>

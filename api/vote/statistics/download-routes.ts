@@ -1,0 +1,100 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { VotesOutOfOrder } from '#domain/vote/counting-rules/state-by-period.ts';
+import { parseStatisticsFilter, type StatisticsFilter } from '#domain/vote/statistics-filter.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { csvOf, totalsColumns, totalsRows } from '#projections/vote/replay/totals-csv.ts';
+import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { Problem } from '../../http/problem.ts';
+import { withTemporaryFolder } from '../../media/temporary-folder.ts';
+import { replaysOf } from './replays.ts';
+import { voteStatistics } from './vote-statistics.ts';
+
+/** Milliseconds that a download waits for a replay of the log. */
+const WAIT_MS = 120_000;
+
+/** Field errors of the filter, as codes of messages. */
+const FIELD_CODES = {
+  no_day: 'date_format',
+  from_after_to: 'field_invalid',
+  no_group: 'field_invalid',
+  no_rule: 'field_invalid',
+  no_limit: 'field_invalid',
+} as const;
+
+/**
+ * Registers the downloads of the screen of statistics, with its parameters; without days, all votes.
+ * - `GET /api/statistics/votes.csv?from&to&by&rule&limit` → its totals, with the columns of `npm run replay:votes -- --format csv`.
+ * - `GET /api/statistics/votes.parquet?from&to&rule&limit` → every vote of the period, the file of `--format parquet`.
+ */
+export const statisticsDownloadRoutes = (
+  app: FastifyInstance,
+  services: { read: ReadDatabase; store: EventStore },
+): void => {
+  app.get('/api/statistics/votes.csv', async ({ query }, reply) => {
+    const filter = parseFilter(query);
+    const { statistics, replay } = await voteStatistics(services, filter, WAIT_MS);
+    if (!statistics) throw notCounted(replay);
+    const rows = Readable.from(totalsRows(filter.by, statistics.groups));
+    return attachment(reply, filter, 'csv', 'text/csv; charset=utf-8').send(
+      rows.pipe(csvOf(totalsColumns(filter.by), { bom: true })),
+    );
+  });
+
+  app.get('/api/statistics/votes.parquet', async ({ query }, reply) => {
+    const filter = parseFilter(query);
+    const file = await writeParquet(services.store, filter);
+    return attachment(reply, filter, 'parquet', 'application/vnd.apache.parquet').send(file.createReadStream());
+  });
+};
+
+const parseFilter = (query: unknown): StatisticsFilter => {
+  const given = query as Record<string, unknown>;
+  const { filter, errors } = parseStatisticsFilter((field) => {
+    const value = given[field];
+    return value === undefined || typeof value === 'string' ? value : String(value);
+  });
+  if (filter) return filter;
+  const fields = Object.entries(errors).map(([path, error]) => ({ path, code: FIELD_CODES[error] }));
+  throw new Problem(422, 'invalid', { fields });
+};
+
+type Replay = Awaited<ReturnType<typeof voteStatistics>>['replay'];
+
+const notCounted = (replay: Replay): Problem => {
+  if (replay.state !== 'failed') return new Problem(503, 'busy', { retryAfter: 60 });
+  return replay.reason === 'out_of_order' ? new Problem(422, 'votes_out_of_order') : new Problem(503, 'unavailable');
+};
+
+/** Writes the file in turn with the replays, and returns it open; it is deleted already, and gone when it is closed. */
+const writeParquet = (store: EventStore, { from, to, rule }: StatisticsFilter) => {
+  const { log, inTurn } = replaysOf(store);
+  return inTurn(() =>
+    withTemporaryFolder(async (folder) => {
+      const path = join(folder, 'votes.parquet');
+      await writeVotesParquet(path, log, { rule, period: { from, to } }).catch((error) => {
+        if (error instanceof VotesOutOfOrder) throw new Problem(422, 'votes_out_of_order');
+        throw error;
+      });
+      return open(path);
+    }),
+  );
+};
+
+const attachment = (
+  reply: FastifyReply,
+  { from, to }: StatisticsFilter,
+  ending: string,
+  type: string,
+): FastifyReply => {
+  const name = ['votes', from, to].filter((part) => part !== undefined).join('_');
+  return reply
+    .headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}.${ending}"`,
+    })
+    .type(type);
+};
