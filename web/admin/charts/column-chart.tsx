@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
 import { ScrollArea } from '../scroll-area.tsx';
-import { type BarValue, labelledIndexes, type PlacedBar, placeBars } from './bar-scales.ts';
+import { type BarFrame, type BarValue, labelledIndexes, type PlacedBar, placeBars, round } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { ChartTable } from './chart-table.tsx';
 
@@ -28,7 +28,7 @@ interface ColumnChartProps {
 
 const FRAMES = {
   wide: { width: 760, height: 220, left: 40, top: 16, bottom: 24 },
-  narrow: { width: 420, height: 190, left: 36, top: 8, bottom: 24 },
+  narrow: { width: 360, height: 170, left: 36, top: 8, bottom: 24 },
 };
 /** Labels that fit on the axis. */
 const MAX_LABELS = { wide: 9, narrow: 6 };
@@ -75,14 +75,7 @@ const Columns = ({ locale, title, columns, size }: ColumnsProps) => {
   return (
     <svg className={`plot-${size}`} viewBox={`0 0 ${frame.width} ${frame.height}`} role="img">
       <title>{title}</title>
-      {ticks.map(({ value, y }) => (
-        <g key={value}>
-          <line className="plot-grid" x1={frame.left} x2={frame.width} y1={y} y2={y} />
-          <text x={frame.left - 6} y={y + 4} textAnchor="end">
-            {formatNumber(locale, value)}
-          </text>
-        </g>
-      ))}
+      <Grid locale={locale} ticks={ticks} frame={frame} />
       {bars.map((bar, index) => (
         <g key={bar.key}>
           <OneColumn bar={bar} note={columns[index]!.note} />
@@ -102,6 +95,18 @@ const Columns = ({ locale, title, columns, size }: ColumnsProps) => {
   );
 };
 
+type GridProps = Pick<ColumnChartProps, 'locale'> & { ticks: { value: number; y: number }[]; frame: BarFrame };
+
+const Grid = ({ locale, ticks, frame }: GridProps) =>
+  ticks.map(({ value, y }) => (
+    <g key={value}>
+      <line className="plot-grid" x1={frame.left} x2={frame.width} y1={y} y2={y} />
+      <text x={frame.left - 6} y={y + 4} textAnchor="end">
+        {formatNumber(locale, value)}
+      </text>
+    </g>
+  ));
+
 const lastAnchor = (size: 'wide' | 'narrow') => (size === 'wide' ? 'end' : 'middle');
 
 const OneColumn = ({
@@ -115,7 +120,7 @@ const OneColumn = ({
     <rect {...{ x, y, width, height }} />
     {markY !== undefined && <line className="plot-mark" x1={x - 1} x2={x + width + 1} y1={markY} y2={markY} />}
     {note !== undefined && (
-      <path className="plot-note" d={`M${middle} ${y - 2}l-4 -7h8z`}>
+      <path className="plot-note" d={`M${middle} ${round(Math.min(y, markY ?? y) - 3)}l-4 -7h8z`}>
         <title>{note}</title>
       </path>
     )}

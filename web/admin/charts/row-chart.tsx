@@ -14,7 +14,7 @@ interface RowChartProps {
   headings: readonly [string, string];
 }
 
-const WIDTH = 420;
+const WIDTH = 360;
 const ROW_HEIGHT = 36;
 const BAR = { top: 18, height: 10 };
 /** Width that is kept free for the number beside the longest bar. */
@@ -22,8 +22,6 @@ const NUMBER_WIDTH = 56;
 
 /** Renders counts with long labels as horizontal bars, and a table with the same numbers. */
 export const RowChart = ({ locale, title, sum, rows, headings }: RowChartProps) => {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
-  const x = scaleLinear([0, most], [0, WIDTH - NUMBER_WIDTH]);
   const cells = rows.map(({ key, label, count }) => ({ key, label, cells: [formatNumber(locale, count)] }));
   return (
     <ChartFigure
@@ -33,20 +31,28 @@ export const RowChart = ({ locale, title, sum, rows, headings }: RowChartProps) 
       sum={sum}
       table={<ChartTable title={title} columns={headings} rows={cells} />}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${Math.max(1, rows.length) * ROW_HEIGHT}`} role="img">
-        <title>{title}</title>
-        {rows.map(({ key, label, count }, index) => (
-          <g key={key} transform={`translate(0 ${index * ROW_HEIGHT})`}>
-            <text className="plot-label" x={0} y={13}>
-              {label}
-            </text>
-            <rect x={0} y={BAR.top} width={round(x(count))} height={BAR.height} />
-            <text x={round(x(count)) + 6} y={BAR.top + BAR.height - 1}>
-              {formatNumber(locale, count)}
-            </text>
-          </g>
-        ))}
-      </svg>
+      <Rows locale={locale} title={title} rows={rows} />
     </ChartFigure>
+  );
+};
+
+const Rows = ({ locale, title, rows }: Pick<RowChartProps, 'locale' | 'title' | 'rows'>) => {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const x = scaleLinear([0, most], [0, WIDTH - NUMBER_WIDTH]);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${Math.max(1, rows.length) * ROW_HEIGHT}`} role="img">
+      <title>{title}</title>
+      {rows.map(({ key, label, count }, index) => (
+        <g key={key} transform={`translate(0 ${index * ROW_HEIGHT})`}>
+          <text className="plot-label" x={0} y={13}>
+            {label}
+          </text>
+          <rect x={0} y={BAR.top} width={round(x(count))} height={BAR.height} />
+          <text x={round(x(count)) + 6} y={BAR.top + BAR.height - 1}>
+            {formatNumber(locale, count)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 };
