@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rebuildProjection } from '#projections/engine/supervisor.ts';
-import { projections } from '#projections/read-models.ts';
+import { followingProjections, projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import { createFaultyProxy } from '#testing/faulty-proxy.ts';
@@ -28,7 +28,7 @@ useEditorClient('editor', (opened) => {
 describe('/health/ready', () => {
   it('reports that event log, database and every projection are running, with their positions', async () => {
     const { position } = await room.execute('CreateArticle', room.article());
-    await vi.waitFor(async () => expect((await fedTo(position)).length).toBe(projections.length), 30_000);
+    await vi.waitFor(async () => expect((await fedTo(position)).length).toBe(followingProjections.length), 30_000);
     const answer = await site.app.inject('/health/ready');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { projections: states, ...rest } = answer.json();

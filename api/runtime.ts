@@ -5,9 +5,9 @@ import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { listenForChanges } from '#projections/engine/change-listener.ts';
 import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
-import { startProjections } from '#projections/engine/supervisor.ts';
+import { type CatchUp, createCatchUp, startProjections } from '#projections/engine/supervisor.ts';
 import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
-import { projections, type ReadDatabase } from '#projections/read-models.ts';
+import { followingProjections, projections, type ReadDatabase } from '#projections/read-models.ts';
 import { type BackupFolder, createBackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Installation } from '#storage/backup/installation.ts';
 import { DEFAULT_BACKUPS_KEPT, DEFAULT_CONNECTIONS } from '#storage/config.ts';
@@ -46,6 +46,7 @@ export interface Runtime {
   sealing: FieldEncryption;
   changes: ReadModelChanges;
   rebuilds: BackgroundRebuilds;
+  catchUp: CatchUp;
   /** Makes and reads backups in the data folder. */
   backups: BackupFolder;
   setup: RuntimeSetup;
@@ -114,7 +115,14 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store: unchecked, changes, log, asyncCommit: relaxed, onFault })
+    ? startProjections(followingProjections, {
+        db: projectorsDb,
+        store: unchecked,
+        changes,
+        log,
+        asyncCommit: relaxed,
+        onFault,
+      })
     : undefined;
   for (const name of await waitForReadableTables(db, projections)) {
     onFault(
@@ -141,6 +149,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     sealing,
     changes,
     rebuilds,
+    catchUp: createCatchUp({ db, store: unchecked, changes, log, asyncCommit: relaxed, onFault }),
     backups,
     setup: setupOf(options),
     async close() {

@@ -45,9 +45,12 @@ export const publishedViews: ReadonlyMap<string, PublishedView> = new Map(
     .map((view) => [view.name, view]),
 );
 
-/** Returns the names of the projections that read the events of this stream. */
+/** The projections that follow the log, for which commands and pages wait. */
+export const followingProjections: Projection[] = projections.filter(({ onDemand }) => !onDemand);
+
+/** Returns the names of the projections that follow the events of this stream. */
 export const projectionsOf = (stream: string): string[] =>
-  projections
+  followingProjections
     .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
     .map(({ name }) => name);
 

@@ -7,6 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { DashboardFigures } from '#web/admin/admin-queries.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { pageViews } from '../insights/views.ts';
+import { isOnDemand } from '../operations/read-model-states.ts';
 import { countPerDay, lastDays } from './day-counts.ts';
 
 /** Days shown in charts, including today. */
@@ -70,7 +71,7 @@ const statesOfReadModels = async (db: Kysely<Database>): Promise<DashboardFigure
     .filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name))
     .map(({ name, generation, error }) => {
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
-      const isSilent = heartbeat?.age == null || heartbeat.age > HEALTH_LIMITS.heartbeatAge;
+      const isSilent = !isOnDemand(name) && (heartbeat?.age == null || heartbeat.age > HEALTH_LIMITS.heartbeatAge);
       return { name, state: error ? 'stopped' : isSilent ? 'silent' : 'fed' };
     });
 };

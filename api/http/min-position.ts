@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { createReadYourWrites } from '#projections/engine/read-your-writes.ts';
-import { projections } from '#projections/read-models.ts';
+import { followingProjections } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from './problem.ts';
 import { OUTAGE_RETRY_AFTER } from './problem-details.ts';
@@ -18,7 +18,7 @@ export const waitForMinPosition = (
   app: FastifyInstance,
   { changes, store }: { changes: ReadModelChanges; store: EventStore },
 ): void => {
-  const freshness = createReadYourWrites({ changes, store, projections });
+  const freshness = createReadYourWrites({ changes, store, projections: followingProjections });
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const position = positionOf(request);

@@ -28,7 +28,7 @@ describe('operationsOverview', () => {
       const { head, readModels } = await overview();
       expect(head).toBe(position);
       expect(readModels.map(({ name }) => name).sort()).toEqual(projections.map(({ name }) => name).sort());
-      expect(new Set(readModels.map(({ state }) => state))).toEqual(new Set(['upToDate']));
+      expect(new Set(readModels.map(({ state }) => state))).toEqual(new Set(['upToDate', 'onDemand']));
     }, 30_000);
     expect(await statusOf('history')).toMatchObject({ position, lag: { events: 0, seconds: 0 } });
   });

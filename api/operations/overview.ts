@@ -18,7 +18,7 @@ import { type Job, nextRunOf } from '../schedule/job.ts';
 import { lastRuns } from '../schedule/job-runs.ts';
 import { backupsOverview } from './backups-overview.ts';
 import { checkWithTimeout } from './check-with-timeout.ts';
-import { type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
+import { isOnDemand, type LogState, loadReadModelRows, readModelStates } from './read-model-states.ts';
 import { limitsOf, loadSizes } from './sizes.ts';
 
 export interface OverviewServices {
@@ -60,10 +60,11 @@ const toStatus = (state: ReadModelState, log: LogState | undefined): ReadModelSt
   rebuild: state.rebuild && toRebuildStatus(state.rebuild, log),
 });
 
-const stateOf = ({ error, heartbeatAge, ok, lag }: ReadModelState): ReadModelStatus['state'] => {
+const stateOf = ({ name, error, heartbeatAge, ok, lag }: ReadModelState): ReadModelStatus['state'] => {
   if (error) return 'stopped';
   if (!ok && isSilent(heartbeatAge)) return 'silent';
-  return lag.events === 0 ? 'upToDate' : 'behind';
+  if (lag.events === 0) return 'upToDate';
+  return isOnDemand(name) ? 'onDemand' : 'behind';
 };
 
 const isSilent = (heartbeatAge: number | null): boolean =>

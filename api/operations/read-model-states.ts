@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Generation, generationsOf } from '#projections/engine/checkpoint.ts';
 import { type HeartbeatState, heartbeatsOf } from '#projections/engine/heartbeat.ts';
-import { projections as known } from '#projections/read-models.ts';
+import { followingProjections, projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { HealthLimits } from '../health-limits.ts';
 
@@ -43,7 +43,11 @@ export const readModelStates = (
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
       const belongsToOtherLog = log !== undefined && live.log !== null && live.log !== log.name;
       const lag = belongsToOtherLog ? { events: null, seconds: null } : lagOf(live, heartbeat, log?.end);
-      const against = belongsToOtherLog ? LOG_CHANGED : reasonAgainst(heartbeat, lag, limits);
+      const against = belongsToOtherLog
+        ? LOG_CHANGED
+        : isOnDemand(name)
+          ? undefined
+          : reasonAgainst(heartbeat, lag, limits);
       const reason = live.error ? live.error.message : against;
       return {
         name,
@@ -57,6 +61,9 @@ export const readModelStates = (
         ...(live.error && { error: live.error }),
       };
     });
+
+/** Returns true for a read model that no process feeds all the time, and that may be behind. */
+export const isOnDemand = (name: string): boolean => !followingProjections.some((each) => each.name === name);
 
 const stateOfRebuild = (building: Generation, heartbeats: HeartbeatState[]) => {
   const { version, position, error } = building;

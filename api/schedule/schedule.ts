@@ -1,3 +1,4 @@
+import type { CatchUp } from '#projections/engine/supervisor.ts';
 import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
@@ -6,6 +7,7 @@ import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 
 /** Dependencies of jobs and schedules. */
 export interface ScheduleServices extends CommandServices {
+  catchUp: CatchUp;
   files: FileStore;
   backups: BackupFolder;
 }

@@ -20,6 +20,11 @@ export interface Projection<Tables = any, Tag extends string = string> {
    * True when its rows hold log positions or are ordered by them: after the switch to a copy of the log it is rebuilt (`log-identity.ts`).
    */
   storesPositions?: true;
+  /**
+   * True when it does not follow the log: only `CatchUp` brings it up to date, when its rows are needed. Commands and pages do not wait for
+   * it.
+   */
+  onDemand?: true;
   /** Creates the empty tables and their indexes. */
   create(trx: Transaction<Tables>): Promise<void>;
   /** Applies events in order and returns the page tags that changed. The result must depend on events and tables only. */

@@ -50,8 +50,9 @@ const supervise = async (projection: Projection, options: Supervised, signal: Ab
   let refused = 0;
   while (!signal.aborted) {
     try {
-      await runOnce(projection, options, signal);
+      const run = await runOnce(projection, options, signal);
       refused = 0;
+      await waitForNextRun(projection, run, options, signal);
     } catch (error) {
       refused = error instanceof WrongEventLog ? refused + 1 : 0;
       // A wrong log stays wrong until an administrator acts: report it once, and not at the first attempt, which may end the start.
@@ -62,9 +63,16 @@ const supervise = async (projection: Projection, options: Supervised, signal: Ab
   }
 };
 
-/** Runs a projection once, and waits according to the result. A projection that stopped at an event waits for a decision of staff. */
-const runOnce = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
-  const { db, store, changes, liveness = DEFAULT_LEASE_TIMING } = options;
+interface Run {
+  result: RunResult;
+  /** Position after which decisions of staff concern the event that stopped it. */
+  decidedAfter: bigint;
+  isSameLog: () => Promise<boolean>;
+}
+
+/** Runs a projection until its run ends; one on demand until it has the whole log. */
+const runOnce = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<Run> => {
+  const { db, store, changes } = options;
   const { name } = projection;
   const log = await verifyAndRecordLog(projection, options);
   const directions = await readOperatorDecisions(store, name);
@@ -73,22 +81,57 @@ const runOnce = async (projection: Projection, options: Supervised, signal: Abor
   if (isOurs) changes.positionRead(name, live.position);
   const onSeen = (position: bigint) => changes.publish({ projection: name, position, tags: [] });
   const isSameLog = async () => (await options.log.verify()) === log;
-  const run = {
+  const result = await runOrRebuild(projection, live, log, {
     ...options,
     signal,
     skipped: directions.skipped,
     onChange: changes.ownCommit,
     onPositionAdvanced: onSeen,
     isSameLog,
-  };
-  const result = await runOrRebuild(projection, live, log, run);
-  if (result === 'standby') await sleepWithJitter(liveness.retryAfterMs, signal);
-  if (result === 'poisoned') {
-    const after = isOurs && live.position > directions.position ? live.position : directions.position;
-    // Decisions about the event that stopped this run come after both positions in the log.
-    await waitForOperatorDecision(store, name, { after, isSameLog, signal });
-  }
+    ...(projection.onDemand && { onCaughtUp: async () => true }),
+  });
+  // Decisions about the event that stopped this run come after both positions in the log.
+  const decidedAfter = isOurs && live.position > directions.position ? live.position : directions.position;
+  return { result, decidedAfter, isSameLog };
 };
+
+/** Waits while another process runs the projection, or until staff decide about the event at which it stopped. */
+const waitForNextRun = async (
+  { name }: Projection,
+  { result, decidedAfter, isSameLog }: Run,
+  { store, liveness = DEFAULT_LEASE_TIMING }: Supervised,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (result === 'standby') await sleepWithJitter(liveness.retryAfterMs, signal);
+  if (result === 'poisoned') await waitForOperatorDecision(store, name, { after: decidedAfter, isSameLog, signal });
+};
+
+/** Milliseconds between two looks at the position of a projection that another process runs. */
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Brings a projection on demand up to the present end of the log; does nothing if it is there. Only one process does so at a time, and
+ * others wait for it. Resolves to false when `signal` aborts before, or when an event cannot be projected, which is recorded with the read
+ * model. Rejects with `WrongEventLog`, `EventStoreUnavailable` and errors of the database.
+ */
+export type CatchUp = (projection: Projection, signal: AbortSignal) => Promise<boolean>;
+
+/** Creates the function that brings projections on demand up to the end of the log. */
+export const createCatchUp =
+  (options: Supervised): CatchUp =>
+  async (projection, signal) => {
+    const head = await options.store.headPosition();
+    const log = await options.log.verify();
+    while (!signal.aborted) {
+      const live = await getOrCreateLiveGeneration(options.db, projection);
+      if (live.version === projection.version && live.log === log && live.position >= head) return true;
+      const { result } = await runOnce(projection, options, signal);
+      if (result === 'done') return true;
+      if (result === 'poisoned') return false;
+      await sleepWithJitter(LOOK_AGAIN_MS, signal);
+    }
+    return false;
+  };
 
 /** Verifies the log and returns its id. A mismatch is recorded with the read model until the right log is connected again, and thrown. */
 const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {

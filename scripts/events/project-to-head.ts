@@ -1,14 +1,14 @@
 import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
-import { projections, projectionsOf } from '#projections/read-models.ts';
+import { followingProjections, projections, projectionsOf } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 
 /**
- * Fills the read models: runs all projections until each has processed the last event for it in the log. Throws when one of them stopped at
+ * Fills the read models that follow the log: runs their projections until each has processed the last event for it in the log. Throws when one of them stopped at
  * an error.
  */
 export const projectToHead = async (connection: ConnectionString, store: EventStore): Promise<void> => {
@@ -22,7 +22,7 @@ export const projectToHead = async (connection: ConnectionString, store: EventSt
   const onFault = (projection: string, cause: unknown) =>
     fail(new Error(`The projection ${projection} stopped; the log itself is restored.`, { cause }));
   for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
-  const running = startProjections(projections, {
+  const running = startProjections(followingProjections, {
     db,
     store: withUpcasting(store),
     changes,

@@ -28,7 +28,8 @@ const openPublishedVotes = async () => {
     [1, 2, 3].map((hour) => ({ restaurant: `r${hour}`, at: `2026-11-${day}T1${hour}:00:00.000Z` }));
   const ids = await logVotes(runtime.store, [...at('20'), ...at('21')]);
   const signer = checkpointSigner(runtime.personalData, 'levada.test/votes');
-  const published = await publishCheckpoints(runtime, signer, new Date('2026-11-22T12:00:00.000Z'));
+  const { signal } = new AbortController();
+  const published = await publishCheckpoints(runtime, signer, { now: new Date('2026-11-22T12:00:00.000Z'), signal });
   await runtime.close();
   expect(published).toBe(2);
   const env = { DATABASE_URL: database.connection, DATA_DIR: dataDir };

@@ -25,8 +25,11 @@ export interface ReadModelFault {
 
 export interface ReadModelStatus {
   name: string;
-  /** `behind`: events wait to be applied. `silent`: no process applies them. `stopped`: at an error. */
-  state: 'upToDate' | 'behind' | 'silent' | 'stopped';
+  /**
+   * `behind`: events wait to be applied. `onDemand`: they wait until the read model is needed. `silent`: no
+   * process applies them. `stopped`: at an error.
+   */
+  state: 'upToDate' | 'behind' | 'onDemand' | 'silent' | 'stopped';
   position: string;
   /** Number of waiting events (in EventStoreDB, of bytes), and seconds since none was waiting. Null if unknown. */
   lag: { events: number | null; seconds: number | null };

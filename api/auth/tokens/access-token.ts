@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { databaseTime } from '#storage/database/database-clock.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
@@ -28,10 +29,7 @@ const AUDIENCE = 'authenticated';
 export const issuerOf = ({ siteUrl }: Pick<AuthServices, 'siteUrl'>): string => `${siteUrl}/auth/v1`;
 
 /** Returns seconds since 1970 by the clock of the database, which all processes share; their own may jump. */
-export const secondsNow = async (db: Kysely<Database>): Promise<number> => {
-  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
-  return rows[0]!.now;
-};
+export const secondsNow = async (db: Kysely<Database>): Promise<number> => (await databaseTime(db)).getTime() / 1_000;
 
 /**
  * Creates the access token of a user's session: a JWT that is valid for ten minutes by default, signed with the current key. `expiresAt` is in seconds

@@ -2,41 +2,43 @@ import { parseDate } from '@internationalized/date';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { formatTotals } from '#domain/vote/day-totals.ts';
 import { notifyChange } from '#projections/engine/read-model-changes.ts';
-import { createReadYourWrites } from '#projections/engine/read-your-writes.ts';
 import { firstLeafDay, sizeAtEndOf, totalsOfLeaves } from '#projections/vote/proof/leaves.ts';
 import { voteTree } from '#projections/vote/proof/projector.ts';
 import { latestCheckpoint, type PublishedCheckpoint } from '#projections/vote/proof/published-checkpoints.ts';
 import { loadRangeRoots, storedTreeSize } from '#projections/vote/proof/stored-tree.ts';
+import { databaseTime } from '#storage/database/database-clock.ts';
 import { consistencyRanges } from '#storage/merkle/ranges.ts';
 import { formatCheckpoint, parseCheckpoint } from '#storage/signed-note/checkpoint.ts';
 import type { NoteSigner } from '#storage/signed-note/key.ts';
 import { signNote } from '#storage/signed-note/note.ts';
 import { formatConsistencyProof } from '#storage/signed-note/proof.ts';
-import type { CommandServices } from '../../commands/command.ts';
-import type { MailingScheduleServices, Schedule } from '../../schedule/schedule.ts';
+import type { Schedule, ScheduleServices } from '../../schedule/schedule.ts';
 import { checkpointSigner, originOf } from './checkpoint-key.ts';
 
 /** Milliseconds after midnight for votes that were decided before it and are being logged. */
 const DELAY_MS = 5 * 60_000;
-/** Milliseconds to wait for the tree to have all events of the log; if that is not enough, the next run tries again. */
-const CATCH_UP_MS = 10_000;
-
-type Services = Pick<CommandServices, 'db' | 'read' | 'store' | 'changes'>;
+type Services = Pick<ScheduleServices, 'db' | 'read' | 'catchUp'>;
 
 /**
- * Publishes the checkpoint of each day that has ended, five minutes after midnight in Madeira. Returns the number of days published.
+ * Brings the tree of votes up to the end of the log, and publishes the checkpoint of each day that has ended, five minutes after midnight
+ * in Madeira. Returns the number of days published. `now` is the time by the clock of the database, which is asked if it is not given.
  * Publishes nothing while the tree has not all events of the log. Throws when the tree no longer begins with the published one.
  */
-export const publishCheckpoints = async (services: Services, signer: NoteSigner, now: Date): Promise<number> => {
-  const { read, store, changes } = services;
-  const { waitFor } = createReadYourWrites({ changes, store, projections: [voteTree] });
-  if (!(await waitFor(await store.headPosition(), CATCH_UP_MS))) return 0;
-  const size = await storedTreeSize(read);
+export const publishCheckpoints = async (
+  services: Services,
+  signer: NoteSigner,
+  { now, signal }: { now?: Date; signal: AbortSignal },
+): Promise<number> => {
+  const { db, read } = services;
+  if (!(await services.catchUp(voteTree, signal))) return 0;
   let before = await latestCheckpoint(read);
+  const today = todayInMadeira(new Date((now ?? (await databaseTime(db))).getTime() - DELAY_MS));
+  let day = await nextDay(services, before);
+  if (day === undefined || day >= today) return 0;
+  const size = await storedTreeSize(read);
   if (before) await assertUnchanged(services, before, size);
-  const today = todayInMadeira(new Date(now.getTime() - DELAY_MS));
   let published = 0;
-  for (let day = await nextDay(services, before); day !== undefined && day < today; day = dayAfter(day)) {
+  for (; day < today && !signal.aborted; day = dayAfter(day)) {
     before = await publishDay(services, signer, { day, before, size });
     published += 1;
   }
@@ -90,10 +92,10 @@ const checkpointOf = async ({ read }: Services, signer: NoteSigner, { day, befor
   };
 };
 
-/** Publishes soon after midnight, and after each start what was missed. */
+/** Grows the tree every ten minutes, and publishes soon after midnight, and after each start what was missed. */
 export const checkpointSchedule: Schedule = {
   name: 'publish checkpoints of votes',
   every: 10 * 60_000,
-  run: (services: MailingScheduleServices, now) =>
-    publishCheckpoints(services, checkpointSigner(services.personalData, originOf(services.siteUrl)), now),
+  run: (services, _now, signal) =>
+    publishCheckpoints(services, checkpointSigner(services.personalData, originOf(services.siteUrl)), { signal }),
 };

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { VOTE_PREFIX } from '#domain/vote/events.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
@@ -45,9 +45,19 @@ it('answers 404 before the day is published, and without a vote', async () => {
   });
 });
 
+it('publishes no day that has not ended by the clock of the database', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 48 * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  const { signal } = new AbortController();
+  const signer = checkpointSigner(site.runtime.personalData, ORIGIN);
+  expect(await publishCheckpoints(site.runtime, signer, { signal })).toBe(0);
+});
+
 it('serves the published texts, and redirects to the page in the language of the visitor', async () => {
   const later = new Date(Date.now() + 48 * 3_600_000);
-  expect(await publishCheckpoints(site.runtime, checkpointSigner(site.runtime.personalData, ORIGIN), later)).toBe(2);
+  const signer = checkpointSigner(site.runtime.personalData, ORIGIN);
+  const { signal } = new AbortController();
+  expect(await publishCheckpoints(site.runtime, signer, { now: later, signal })).toBe(2);
   expect((await get(`/${day}/checkpoint.txt`)).body).toMatch(
     /^localhost\/votes\n1\n\S{44}\n\n— localhost\/votes \S+\n$/,
   );

@@ -26,12 +26,16 @@ interface Batch {
   added: Map<string, { level: number; index: number; hashes: string }>;
 }
 
-/** Grows the tree whose leaves are the votes and refusals in the order of the log (docs/decisions/0033). */
+/**
+ * Grows the tree whose leaves are the votes and refusals in the order of the log (docs/decisions/0033). It runs on demand, because votes
+ * would pay for it, and a checkpoint needs it once a day.
+ */
 export const voteTree = defineBatchProjection<VoteTreeTables, VoteEvent | NetworkEvent, Batch, VoteTreeTag>({
   name: 'vote-tree',
   version: 1,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
   tables: ['vote_leaf', 'vote_tile'],
+  onDemand: true,
   create: createVoteTreeTables,
   load: async (trx) => ({ edge: await loadRightEdge(trx), leaves: [], added: new Map() }),
   handlers: {
