@@ -10,19 +10,20 @@ import { formatInclusionProof } from '#storage/signed-note/proof.ts';
 import type { CommandServices } from '../../commands/command.ts';
 import { readStream } from '../../commands/read-stream.ts';
 
-/**
- * Returns the receipt of the vote that a voter cast on a day, for the first published tree that has it; undefined if there is no such vote
- * or it is not published yet.
- */
+/** `waiting`: the vote is recorded, and its receipt is ready once its day is published. */
+type Receipt = { status: 'none' | 'waiting' } | { status: 'ready'; text: string };
+
+/** Returns the receipt of the vote that a voter cast on a day, for the first published tree that has it. */
 export const createReceipt = async (
   { store, read }: Pick<CommandServices, 'store' | 'read'>,
   { day, voter }: { day: string; voter: string },
-): Promise<string | undefined> => {
+): Promise<Receipt> => {
   const [vote] = (await readStream(store, voteAggregate, voteId(day, voter))).events;
-  const index = vote && (await findLeafIndex(read, vote.id));
-  const published = index !== undefined && (await findCheckpointOfLeaf(read, index));
-  if (!vote || index === undefined || !published) return undefined;
+  if (!vote) return { status: 'none' };
+  const index = await findLeafIndex(read, vote.id);
+  const published = index === undefined ? undefined : await findCheckpointOfLeaf(read, index);
+  if (index === undefined || !published) return { status: 'waiting' };
   const entry = Buffer.from(formatVoteLeaf(toVoteLeaf(vote as Parameters<typeof toVoteLeaf>[0])));
   const proof = await loadRangeRoots(read, inclusionRanges(index, published.size));
-  return formatInclusionProof({ entry, index, proof, checkpoint: published.checkpoint });
+  return { status: 'ready', text: formatInclusionProof({ entry, index, proof, checkpoint: published.checkpoint }) };
 };

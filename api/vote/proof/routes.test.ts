@@ -41,7 +41,7 @@ it('answers 404 before the day is published, and without a vote', async () => {
   expect((await get(`/${day}/checkpoint.txt`)).statusCode).toBe(404);
   expect(await get(`/${day}/receipt.tlog-proof`, browser.cookie)).toMatchObject({
     statusCode: 404,
-    body: 'This browser did not vote on this day, or the day is not published yet.',
+    body: expect.stringContaining('Its receipt will be ready soon after the day is published'),
   });
 });
 
@@ -76,7 +76,10 @@ it('gives a receipt to the browser that voted, and to no other', async () => {
   expect(entry).toContain(`"vote","${restaurant}","${day}"`);
   const other = newBrowser();
   await createVotingClient(site.app).meet(other);
-  expect((await get(`/${day}/receipt.tlog-proof`, other.cookie)).statusCode).toBe(404);
+  expect(await get(`/${day}/receipt.tlog-proof`, other.cookie)).toMatchObject({
+    statusCode: 404,
+    body: 'This browser did not vote on this day.',
+  });
   expect((await get(`/${day}/receipt.tlog-proof`, `${browser.cookie}x`)).statusCode).toBe(404);
   expect((await get(`/${day}/receipt.tlog-proof`)).statusCode).toBe(404);
 });

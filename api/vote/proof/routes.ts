@@ -61,13 +61,18 @@ const sendText = (reply: FastifyReply, text: string | null | undefined): Fastify
   return reply.type(TEXT).header('cache-control', PUBLISHED).send(text);
 };
 
+const NO_RECEIPT = { status: 'none' } as const;
+
 const receiptRoute = (app: FastifyInstance, services: CommandServices): void => {
   app.get<OfDay>('/votes/proof/:day/receipt.tlog-proof', { config: { access: ANYONE } }, async (request, reply) => {
     const day = parseDay(request.params.day);
     const voter = voterOfCookie(services.personalData, request.cookies[VOTER_COOKIE], day);
-    const receipt = voter === undefined ? undefined : await createReceipt(services, { day, voter });
+    const receipt = voter === undefined ? NO_RECEIPT : await createReceipt(services, { day, voter });
     reply.type(TEXT).header('cache-control', PRIVATE);
-    if (receipt === undefined) return reply.code(404).send(t(localeOfRequest(request), 'proof.noReceipt'));
-    return reply.header('content-disposition', `attachment; filename="vote-${day}.tlog-proof"`).send(receipt);
+    if (receipt.status !== 'ready') {
+      const reason = receipt.status === 'none' ? 'proof.noReceipt' : 'proof.receiptLater';
+      return reply.code(404).send(t(localeOfRequest(request), reason));
+    }
+    return reply.header('content-disposition', `attachment; filename="vote-${day}.tlog-proof"`).send(receipt.text);
   });
 };
