@@ -63,31 +63,31 @@ describe('the statistics of votes', () => {
   });
 
   it.each([
-    ['1', 2],
-    ['2', 0],
-    ['3', 0],
-    ['cap:21', 1],
-    ['cap:50', 2],
-    ['cap:10', 0],
-  ])('show how many refused votes rule %s would have counted: %i', async (rule, wouldHaveCounted) => {
-    for (const by of ['day', 'week', 'month', 'restaurant', 'area']) {
+    ['counted', 21],
+    ['network:20', 21],
+    ['network:21', 22],
+    ['network:50', 23],
+    ['network:10', 11],
+    ['restaurant-day', 21],
+    ['week', 21],
+  ])('show how many votes the rule %s keeps: %i', async (rule, kept) => {
+    for (const by of ['day', 'week', 'month', 'hour', 'restaurant', 'area', 'locale']) {
       const { total, items } = await answerTo(`?by=${by}&rule=${rule}`);
-      expect(total).toEqual({ votes: 21, refused: 3, wouldHaveCounted });
-      expect(items).toMatchObject([{ wouldHaveCounted }]);
+      expect(total).toEqual({ votes: 21, refused: 3, kept });
+      expect(items.reduce((sum: number, item: { kept: number }) => sum + item.kept, 0)).toBe(kept);
     }
   });
 
-  it.each([
-    'by=year',
-    'by=hour&rule=1',
-    'by=locale&rule=1',
-    'rule=4',
-    'rule=0',
-    'rule=cap:',
-    'rule=cap:-1',
-    'from=yesterday',
-    'to=2026-02-30',
-  ])('reject %s', async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422));
+  it('are recounted within a period', async () => {
+    const all = { votes: 21, refused: 3, kept: 23 };
+    expect((await answerTo(`?rule=network:50&from=${day}&to=${day}`)).total).toEqual(all);
+    expect((await answerTo('?rule=network:50&to=2020-01-01')).total).toEqual({ votes: 0, refused: 0, kept: 0 });
+  });
+
+  it.each(['by=year', 'rule=unknown', 'rule=3', 'rule=network:', 'rule=network:-1', 'from=yesterday', 'to=2026-02-30'])(
+    'reject %s',
+    async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422),
+  );
 
   it('require a staff account', async () => {
     expect((await ask('', {})).statusCode).toBe(401);

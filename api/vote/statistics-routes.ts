@@ -1,74 +1,76 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { weekOf } from '#domain/vote/counting-rules/week-of.ts';
-import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
+import type { CountingRule } from '#domain/vote/counting-rules/counting-rule.ts';
+import { findRule } from '#domain/vote/counting-rules/find-rule.ts';
+import { STATISTICS_GROUPS } from '#domain/vote/statistics-filter.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantAreas } from '#projections/restaurant/queries.ts';
-import { type GroupedVotes, type Period, VOTE_GROUPS, voteCounts } from '#projections/vote/queries.ts';
-import { recountUnderRule } from '#projections/vote/recount.ts';
+import { type GroupedVotes, type Period, voteCounts } from '#projections/vote/queries.ts';
+import { createKeyOf } from '#projections/vote/replay/group-by.ts';
+import { groupTally } from '#projections/vote/statistics/group-tally.ts';
+import type { VoteTally } from '#projections/vote/statistics/tally.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import { replaysOf } from './statistics/replays.ts';
 
-const versions = Object.keys(voteRules) as `${keyof typeof voteRules}`[];
+/** Milliseconds that a request waits for a replay of the log. */
+const WAIT_MS = 10_000;
+/** Seconds after which a client may ask again for a replay that runs. */
+const RETRY_AFTER = 5;
 
-/** A version of the vote rule, or `cap:{n}`: `n` votes per network and day. */
 const rule = z
-  .union([
-    z.enum(versions).transform((version): VoteRule => voteRules[version]),
-    z
-      .string()
-      .regex(/^cap:\d{1,6}$/)
-      .transform((cap): VoteRule => ({ ...voteRules[1], network: Number(cap.slice('cap:'.length)) })),
-  ])
+  .string()
+  .transform((name, context): CountingRule => {
+    const found = findRule(name);
+    if (!found) context.addIssue({ code: 'custom', message: 'unknown rule' });
+    return found ?? z.NEVER;
+  })
   .optional();
 
-/** By what the statistics are added up; under a rule, only what `RULE_GROUPS` has. */
-const GROUPS = [...VOTE_GROUPS, 'area'] as const;
-type Group = (typeof GROUPS)[number];
-
-/** Groups for which votes can be recounted, with the group by which this is done. */
-const RULE_GROUPS: Partial<Record<Group, 'day' | 'restaurant'>> = {
-  day: 'day',
-  week: 'day',
-  month: 'day',
-  restaurant: 'restaurant',
-  area: 'restaurant',
-};
-
 /** Query string of `/api/statistics/votes`. */
-export const voteFilter = z
-  .object({
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-    by: z.enum(GROUPS).default('day'),
-    rule,
-  })
-  .refine(({ by, rule: asked }) => !asked || RULE_GROUPS[by] !== undefined, { path: ['by'] });
+export const voteFilter = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  by: z.enum(STATISTICS_GROUPS).default('day'),
+  rule,
+});
 
 /**
  * Registers `GET /api/statistics/votes?from&to&by&rule`, for staff: counted and refused votes by day, week (its Monday), month, hour of the
- * day, restaurant, area or language → `{by, total, items}`. Days and hours are in Madeira; `from` and `to` are included. With `rule`, the
- * response also says how many of the refused votes would have counted under that rule: a version (`1`, `2` or `3`), or `cap:50`, a number
- * of votes per network and day.
+ * day, restaurant, area or language → `{by, total, items}`. Days and hours are in Madeira; `from` and `to` are included. With `rule`, one of
+ * those of `npm run replay:votes`, the response also says how many votes the rule keeps; 503 while the log is being read for it.
  */
-export const voteStatisticsRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+export const voteStatisticsRoutes = (
+  app: FastifyInstance,
+  { read, store }: { read: ReadDatabase; store: EventStore },
+): void => {
   app.get('/api/statistics/votes', async (request, reply) => {
     const { by, rule: asked, ...period } = validate(voteFilter, request.query);
     const restaurants = await restaurantAreas(read);
     const counted = by === 'area' ? await areaCounts(read, restaurants, period) : await voteCounts(read, by, period);
-    const replayed = asked && (await recount(read, restaurants, { by, period, rule: asked }));
+    const replayed = asked && groupTally(await replay(store, asked, period), by, restaurants);
+    const kept = new Map(replayed?.groups.map(({ key, votes }) => [key, votes]));
     const items = counted.map(({ key, ...item }) => ({
       [by]: key,
       ...(by === 'restaurant' && { name: restaurants.get(key)?.name ?? '' }),
       ...item,
-      ...(replayed && { wouldHaveCounted: replayed.get(key) ?? 0 }),
+      ...(replayed && { kept: kept.get(key) ?? 0 }),
     }));
     const total = {
       votes: sum(counted.map(({ votes }) => votes)),
       refused: sum(counted.map(({ refused }) => refused)),
-      ...(replayed && { wouldHaveCounted: sum(replayed.values()) }),
+      ...(replayed && { kept: replayed.total.votes }),
     };
     return reply.header('cache-control', 'private, no-store').send({ by, total, items });
   });
+};
+
+/** Counts the votes of a period again. Throws 503 when that takes too long now, or the rule cannot judge the log. */
+const replay = async (store: EventStore, asked: CountingRule, period: Period): Promise<VoteTally> => {
+  const { replayed } = await replaysOf(store).count(asked, period, WAIT_MS);
+  if (!replayed) throw new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER });
+  return replayed.tally;
 };
 
 type Restaurants = Awaited<ReturnType<typeof restaurantAreas>>;
@@ -76,8 +78,9 @@ type Restaurants = Awaited<ReturnType<typeof restaurantAreas>>;
 /** Adds up the votes of the restaurants of each area; the area of restaurants without one is empty. */
 const areaCounts = async (read: ReadDatabase, restaurants: Restaurants, period: Period): Promise<GroupedVotes[]> => {
   const areas = new Map<string, GroupedVotes>();
+  const keyOf = createKeyOf('area', restaurants);
   for (const row of await voteCounts(read, 'restaurant', period)) {
-    const key = restaurants.get(row.key)?.area ?? '';
+    const key = keyOf({ restaurant: row.key, day: '', locale: null });
     const { votes, refused, reasons } = areas.get(key) ?? { votes: 0, refused: 0, reasons: NO_REASONS };
     areas.set(key, {
       key,
@@ -97,27 +100,4 @@ const added = (one: GroupedVotes['reasons'], other: GroupedVotes['reasons']): Gr
   site_limit: one.site_limit + other.site_limit,
 });
 
-/** Returns how many of the refused votes of each group the rule would have counted. */
-const recount = async (
-  read: ReadDatabase,
-  restaurants: Restaurants,
-  { by, period, rule: asked }: { by: Group; period: Period; rule: VoteRule },
-): Promise<Map<string, number>> => {
-  const groups = new Map<string, number>();
-  for (const [key, votes] of await recountUnderRule(read, period, RULE_GROUPS[by] ?? 'day', asked)) {
-    const group = groupOf(by, key, restaurants);
-    groups.set(group, (groups.get(group) ?? 0) + votes);
-  }
-  return groups;
-};
-
-const MONTH_CHARS = 'YYYY-MM'.length;
-
-/** Returns the group of a day or of a restaurant. */
-const groupOf = (by: Group, key: string, restaurants: Restaurants): string => {
-  if (by === 'week') return weekOf(key);
-  if (by === 'month') return key.slice(0, MONTH_CHARS);
-  return by === 'area' ? (restaurants.get(key)?.area ?? '') : key;
-};
-
-const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);
+const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);

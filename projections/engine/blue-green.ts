@@ -101,8 +101,9 @@ const swap = async (
   const ready = all.find((each) => each.generation === building.generation);
   if (!ready || (isSameLog && live && live.position > ready.position)) return undefined;
   await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
-  for (const table of projection.tables) {
+  for (const table of [...projection.tables, ...(projection.formerTables ?? [])])
     await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
+  for (const table of projection.tables) {
     await sql`alter table ${sql.id(schemaOf(building), table)} set schema read`.execute(trx);
   }
   await sql`drop schema ${sql.id(schemaOf(building))}`.execute(trx);

@@ -16,6 +16,8 @@ export interface Projection<Tables = any, Tag extends string = string> {
   /** Prefixes of the streams that it projects; an empty array means every stream. */
   prefixes: string[];
   tables: string[];
+  /** Tables of earlier versions only; they are dropped when rebuilt tables replace the live ones. */
+  formerTables?: string[];
   /**
    * True when its rows hold log positions or are ordered by them: after the switch to a copy of the log it is rebuilt (`log-identity.ts`).
    */

@@ -88,6 +88,23 @@ describe('a raised projection version', () => {
     expect(await book()).toEqual({ positions: [1, 2, 3, 4], versions: [2], count: 4 });
   });
 
+  it('drops tables that only earlier versions had', async () => {
+    const first = testProjection('book');
+    const drafts = 'create table book_draft (id int)';
+    await fill(1, {
+      ...first,
+      tables: [...first.tables, 'book_draft'],
+      create: async (trx) => {
+        await first.create(trx);
+        await sql.raw(drafts).execute(trx);
+      },
+    });
+    site.start({ ...testProjection('book', { version: 2 }), formerTables: ['book_draft'] });
+    await until(live(2, 1));
+    const { rows } = await sql`select to_regclass('read.book_draft') as left`.execute(site.db);
+    expect(rows).toEqual([{ left: null }]);
+  });
+
   it('leaves no rebuild schema behind', async () => {
     await fill(1);
     site.start(testProjection('book', { version: 2 }));

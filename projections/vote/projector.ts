@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
 import { defineBatchProjection } from '../engine/projection.ts';
-import { type CountedVote, markVoted, type RejectedVote, saveRejectedVotes } from './rejected-votes.ts';
 import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
@@ -11,8 +10,7 @@ type HourRow = Omit<VoteStatisticsTables['vote_hour'], 'hour'> & { hour: string 
 interface Batch {
   rows: Map<string, Row>;
   hours: Map<string, HourRow>;
-  refusals: RejectedVote[];
-  cast: CountedVote[];
+  hasCounted: boolean;
 }
 
 const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'day'>): Row => {
@@ -37,35 +35,31 @@ const HOUR_CHARS = 'YYYY-MM-DDTHH'.length;
 /** Counts votes by restaurant and day, and by hour, language and outcome, and stores the votes rejected because of the limit of a network or IPv6 site. */
 export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEvent | NetworkEvent, Batch, VoteTag>({
   name: 'vote-statistics',
-  version: 4,
+  version: 5,
   minReadableVersion: 4,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
-  tables: ['vote_day', 'vote_hour', 'vote_beyond_limit'],
-  storesPositions: true,
+  tables: ['vote_day', 'vote_hour'],
+  formerTables: ['vote_beyond_limit'],
   create: createVoteStatisticsTables,
-  load: async () => ({ rows: new Map(), hours: new Map(), refusals: [], cast: [] }),
+  load: async () => ({ rows: new Map(), hours: new Map(), hasCounted: false }),
   handlers: {
-    VoteCast: (batch, { data, stream, metadata }) => {
+    VoteCast: (batch, { data, metadata }) => {
       rowOf(batch, data).votes += 1;
       countHour(batch, data, 'counted', metadata.at);
-      batch.cast.push({ day: data.day, stream });
+      batch.hasCounted = true;
       return batch;
     },
-    VoteRefused: (batch, { data, stream, position, metadata }) => {
+    VoteRefused: (batch, { data, metadata }) => {
       rowOf(batch, data).refused += 1;
       countHour(batch, data, data.reason, metadata.at);
-      if (data.reason === 'network_limit' || data.reason === 'site_limit')
-        batch.refusals.push({ ...data, stream, position });
       return batch;
     },
     NetworkPlaceTaken: (batch) => batch,
   },
-  async save(trx, { rows, hours, refusals, cast }) {
+  async save(trx, { rows, hours, hasCounted }) {
     await addCounts(trx, [...rows.values()]);
     await addHours(trx, [...hours.values()]);
-    await saveRejectedVotes(trx, refusals);
-    await markVoted(trx, cast);
-    return cast.length > 0 ? ['votes'] : [];
+    return hasCounted ? ['votes'] : [];
   },
 });
 
