@@ -1,6 +1,7 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
+import { receiptFormRoute } from './proof/receipt-form.ts';
 import { voteProofRoutes } from './proof/routes.ts';
 import { voterRoutes } from './routes.ts';
 import { statisticsDownloadRoutes } from './statistics/download-routes.ts';
@@ -23,6 +24,7 @@ export const vote: Endpoints = {
     { servedBy: ['api'], register: voteStatisticsRoutes },
     { servedBy: ['api'], register: statisticsDownloadRoutes },
     { servedBy: ['api', 'web'], register: voteProofRoutes },
+    { servedBy: ['api', 'web'], register: receiptFormRoute },
   ],
   schedules: [checkpointSchedule],
   needsFreshPages: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,

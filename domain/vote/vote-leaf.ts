@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RefusalReason } from './events.ts';
 
 /** Version of the form of a leaf. A tree never changes it; another form would be a tree of its own. */
@@ -26,3 +27,26 @@ export interface VoteLeaf {
  */
 export const formatVoteLeaf = ({ restaurant, day, at, locale, policy, reason, salt }: VoteLeaf): string =>
   JSON.stringify([FORM, reason === null ? 'vote' : 'refusal', restaurant, day, at, locale, policy, reason, salt]);
+
+const text = z.string();
+const leaf = z.tuple([
+  z.literal(FORM),
+  text,
+  text,
+  z.iso.date(),
+  text,
+  text.nullable(),
+  z.number(),
+  text.nullable(),
+  text,
+]);
+
+/** Returns restaurant, day and reason of a leaf from its text; undefined if it is no leaf in this form. */
+export const parseVoteLeaf = (entry: string): Pick<VoteLeaf, 'restaurant' | 'day' | 'reason'> | undefined => {
+  try {
+    const [, , restaurant, day, , , , reason] = leaf.parse(JSON.parse(entry));
+    return { restaurant, day, reason: reason as RefusalReason | null };
+  } catch {
+    return undefined;
+  }
+};

@@ -45,6 +45,8 @@ const listed: readonly ListedPage[] = [
   ['/en/editorial-statute', 'en-GB', 'Editorial statute'],
   ['/politica-privacidade', 'pt-PT', 'Política de privacidade'],
   ['/en/privacy-policy', 'en-GB', 'Privacy policy'],
+  ['/votos/prova', 'pt-PT', 'Como se contam os votos'],
+  ['/en/votes/proof', 'en-GB', 'How votes are counted'],
   ['/votos/prova/2020-01-01', 'pt-PT', 'Página não encontrada'],
   ['/en/votes/proof/2020-01-01', 'en-GB', 'Page not found'],
   ['/offline', 'pt-PT', 'Sem ligação'],

@@ -17,4 +17,5 @@ export const queries = {
           totals: [{ restaurant: 'Taberna do Curral', votes: 5, refused: 1 }],
         }
       : undefined,
+  latestVoteProof: async () => day,
 } satisfies Partial<Queries>;

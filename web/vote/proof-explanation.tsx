@@ -1,8 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
+import { href } from '../routes.ts';
 
-/** Explains how votes are counted, what the proof of a day shows and what not, and links to the receipt of this browser. */
-export const ProofExplanation = ({ locale, day }: { locale: Locale; day: string }) => (
+/** Explains how votes are counted, and what the proof of a day shows and what not. */
+export const ProofExplanation = ({ locale }: { locale: Locale }) => (
   <>
     <h2>{t(locale, 'proof.how')}</h2>
     <p>{t(locale, 'proof.howText')}</p>
@@ -14,12 +15,21 @@ export const ProofExplanation = ({ locale, day }: { locale: Locale; day: string 
       <li>{t(locale, 'proof.notDropped')}</li>
       <li>{t(locale, 'proof.notOne')}</li>
     </ul>
+  </>
+);
+
+/** Explains receipts, with links to that of this browser and to the page that checks one. */
+export const ReceiptExplanation = ({ locale, day }: { locale: Locale; day: string }) => (
+  <>
     <h2>{t(locale, 'proof.receipt')}</h2>
     <p>{t(locale, 'proof.receiptText')}</p>
     <p>
       <a href={`/votes/proof/${day}/receipt.tlog-proof`} rel="nofollow">
         {t(locale, 'proof.receiptLink')}
       </a>
+    </p>
+    <p>
+      <a href={`${href('voteCheck', locale)}#check`}>{t(locale, 'proof.checkLink')}</a>
     </p>
   </>
 );

@@ -7,6 +7,7 @@ export const vote = {
   messages: { pt, en },
   admin: voteAdmin,
   pages: {
+    voteCheck: { paths: { pt: '/votos/prova', en: '/en/votes/proof' }, name: 'proof.checkTitle' },
     voteProof: {
       paths: { pt: '/votos/prova/[day]', en: '/en/votes/proof/[day]' },
       name: 'proof.name',

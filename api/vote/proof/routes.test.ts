@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { VOTE_PREFIX } from '#domain/vote/events.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
+import { formatCheckpoint, parseCheckpoint } from '#storage/signed-note/checkpoint.ts';
+import { signNote } from '#storage/signed-note/note.ts';
+import { parseInclusionProof } from '#storage/signed-note/proof.ts';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
@@ -95,6 +98,76 @@ it('gives a receipt that the command accepts, and refuses when its vote is anoth
   const forged = Buffer.from('["levada-vote/1","vote","another"]').toString('base64');
   expect(await check(body.replace(/^extra .*$/m, `extra ${forged}`))).toMatchObject({ code: 1 });
   expect(await check('nothing')).toMatchObject({ code: 2, stderr: 'The proof has no checkpoint.\n' });
+});
+
+/** Sends the form as a browser does, pasted or with a file, and returns the notice that the next page shows. */
+const checkOnSite = async (parts: { receipt?: string; file?: string }, page = '/en/votes/proof') => {
+  const form = new FormData();
+  form.set('receipt', (parts.receipt ?? '').replaceAll('\n', '\r\n'));
+  form.set('file', new Blob([parts.file ?? '']), parts.file === undefined ? '' : 'vote.tlog-proof');
+  const encoded = new Response(form);
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/votes/check-receipt',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      accept: 'text/html',
+      host: 'localhost',
+      referer: `http://localhost${page}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  });
+  const toast = response.cookies.find(({ name }) => name === 'toast')?.value;
+  return { statusCode: response.statusCode, location: response.headers.location, ...(toast && JSON.parse(toast)) };
+};
+
+it('checks a receipt on the site, pasted or as a file, and says what it proves', async () => {
+  const { body } = await get(`/${day}/receipt.tlog-proof`, browser.cookie);
+  const valid = { statusCode: 303, location: '/en/votes/proof', kind: 'success' };
+  expect(await checkOnSite({ receipt: body })).toMatchObject(valid);
+  expect(await checkOnSite({ file: body })).toMatchObject({
+    ...valid,
+    message: expect.stringMatching(/^The receipt is valid\. It proves that a vote for mesa-.*, is entry 1 of 1 in/),
+  });
+  expect(await checkOnSite({ receipt: body }, '/votos/prova')).toMatchObject({
+    location: '/votos/prova',
+    message: expect.stringContaining('O recibo é válido.'),
+  });
+});
+
+it('says which part of a receipt does not match', async () => {
+  const { body } = await get(`/${day}/receipt.tlog-proof`, browser.cookie);
+  const entry = Buffer.from('["levada-vote/1","vote","another"]').toString('base64');
+  const foreign = checkpointSigner(site.runtime.personalData, 'other.test/votes');
+  const { checkpoint } = parseInclusionProof(body);
+  const unpublished = signNote(formatCheckpoint({ ...parseCheckpoint(checkpoint), origin: foreign.name }), foreign);
+  const messages = {
+    'This is not a whole receipt.': ['', 'nothing', body.slice(0, 80), body.replace('index 0', 'index -1')],
+    'The receipt is not valid: its vote is not in the tree': [body.replace(/^extra .*$/m, `extra ${entry}`)],
+    'The receipt is not valid: its checkpoint is not signed': [
+      body.replace(
+        /^(— \S+ \S{20}).(.*)$/m,
+        (_, one, other) => `${one}${body.includes(`${one}A`) ? 'B' : 'A'}${other}`,
+      ),
+      body.replaceAll(ORIGIN, 'another.test/votes'),
+    ],
+    'The receipt is signed by this site, but its checkpoint is not the published one.': [
+      body.replace(checkpoint, unpublished),
+    ],
+  };
+  for (const [message, receipts] of Object.entries(messages)) {
+    for (const receipt of receipts) {
+      expect(await checkOnSite({ receipt })).toMatchObject({
+        kind: 'error',
+        message: expect.stringContaining(message),
+      });
+    }
+  }
+});
+
+it('reads at most ten kilobytes of a form', async () => {
+  expect(await checkOnSite({ receipt: 'a'.repeat(11_000) })).toMatchObject({ statusCode: 413 });
+  expect(await checkOnSite({ file: 'a'.repeat(11_000) })).toMatchObject({ statusCode: 413 });
 });
 
 it.each([

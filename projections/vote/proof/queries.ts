@@ -4,7 +4,7 @@ import type { TrackTags } from '../../engine/type-helpers.ts';
 import { restaurantAreas } from '../../restaurant/queries.ts';
 import type { RestaurantGuideTables, RestaurantTag } from '../../restaurant/tables.ts';
 import type { VoteProofView } from '../views.ts';
-import { findCheckpoint, type PublishedCheckpoint } from './published-checkpoints.ts';
+import { findCheckpoint, latestCheckpoint, type PublishedCheckpoint } from './published-checkpoints.ts';
 import type { VoteTreeTag } from './tables.ts';
 
 /** Returns an object with the functions that query the published days of the tree of votes. `note` records their cache tags. */
@@ -14,6 +14,11 @@ export const voteProofQueries = (db: Kysely<RestaurantGuideTables>, note: TrackT
     note('vote-checkpoints', 'restaurants');
     const published = await findCheckpoint(db, day);
     return published && viewOf(db, published);
+  },
+  /** Returns the last published day; undefined if none is published. */
+  async latestVoteProof(): Promise<string | undefined> {
+    note('vote-checkpoints');
+    return (await latestCheckpoint(db))?.day;
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
+import { VoteRule } from '../../vote/vote-rule.tsx';
 import { activeFilters, type GuideQuery, guideOrders } from '../filters/guide-query.ts';
 import { guideHref } from '../filters/guide-url.ts';
 import { RestaurantEntry, VOTE_RULE_ID } from './restaurant-entry.tsx';
@@ -46,9 +47,7 @@ export const GuideListHead = ({
         ))}
       </ul>
     </nav>
-    <p id={VOTE_RULE_ID} className="guide-rule">
-      {t(locale, 'guide.voteRule')}
-    </p>
+    <VoteRule locale={locale} id={VOTE_RULE_ID} />
   </header>
 );
 

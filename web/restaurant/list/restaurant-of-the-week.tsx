@@ -5,6 +5,7 @@ import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
 import { VoteForm } from '../../vote/vote-form.tsx';
+import { VoteRule } from '../../vote/vote-rule.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
 import { OpeningHoursToday } from './opening-hours-today.tsx';
@@ -50,9 +51,7 @@ export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
         </p>
         <OpeningHoursToday locale={locale} restaurant={restaurant} />
         <VoteForm locale={locale} restaurant={restaurant} anchorId="table" ruleId={RULE_ID} />
-        <p id={RULE_ID} className="guide-rule">
-          {t(locale, 'guide.voteRule')}
-        </p>
+        <VoteRule locale={locale} id={RULE_ID} />
       </div>
       {image && (
         <figure className="guide-picture">

@@ -7,7 +7,7 @@ import { PageLayout } from '../../layout/page-layout.tsx';
 import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { localizedHrefs } from '../../routes.ts';
-import { ProofExplanation } from '../proof-explanation.tsx';
+import { ProofExplanation, ReceiptExplanation } from '../proof-explanation.tsx';
 import { ProofTexts } from '../proof-texts.tsx';
 import { ProofTotals } from '../proof-totals.tsx';
 
@@ -36,7 +36,8 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
         </header>
         <div className="text">
           <ProofTotals locale={locale} proof={proof} />
-          <ProofExplanation locale={locale} day={day} />
+          <ProofExplanation locale={locale} />
+          <ReceiptExplanation locale={locale} day={day} />
           <ProofTexts locale={locale} proof={proof} />
         </div>
       </article>
