@@ -74,6 +74,8 @@ export interface Config {
   authJwtExpiry: number;
   /** Keys that sign access tokens, in place of those that the site makes: the first signs, all verify. */
   authJwtKeys: readonly JwtKey[] | undefined;
+  /** Accounts may link and unlink identities at providers. */
+  authManualLinking: boolean;
   /** URLs that `/auth/v1` may redirect to in addition to the site itself; each includes all URLs below it. */
   authRedirects: string[];
   /** OpenID Connect providers for signing in. */
@@ -140,6 +142,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authPasswordMin: data.AUTH_PASSWORD_MIN,
     authJwtExpiry: data.AUTH_JWT_EXPIRY,
     authJwtKeys: data.AUTH_JWT_KEYS,
+    authManualLinking: data.AUTH_MANUAL_LINKING === 'on',
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     staffSessions: {
@@ -289,6 +292,7 @@ const environment = z.object({
   )
     .transform((value) => parseJwtKeys(value)!)
     .optional(),
+  AUTH_MANUAL_LINKING: variable(isOnOrOff, 'on or off', 'off').default('on'),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
     'a list of URLs like https://app.example.org, levada-app://signed-in',

@@ -43,6 +43,7 @@ const ERRORS = {
   refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
   request_too_large: [413, 'Request body is too large'],
+  saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
   same_password: [422, 'New password should be different from the old password.'],
   session_expired: [400, 'Invalid Refresh Token: Session Expired'],
   session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
@@ -53,6 +54,7 @@ const ERRORS = {
   user_banned: [400, 'User is banned'],
   user_not_found: [403, 'User from sub claim in JWT does not exist'],
   validation_failed: [400, 'The request is not valid'],
+  web3_provider_disabled: [422, 'Web3 provider is disabled'],
   weak_password: [422, 'Password is known to be weak and easy to guess, please choose a different one.'],
 } as const satisfies Record<string, readonly [number, string]>;
 

@@ -30,7 +30,7 @@ export const inviteAccount = async (
   if (existing?.email_confirmed_at) throw new AuthError('email_exists');
   const account = existing
     ? await inviteExisting(trx, existing, attributes, actor)
-    : await provisionAccount(trx, { email, ...attributes }, { actor, by: 'invite' });
+    : await markInvited(trx, await provisionAccount(trx, { email, ...attributes }, { actor, by: 'invite' }));
   const data = { role: account.role };
   await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
   return account;
@@ -47,6 +47,14 @@ const inviteExisting = async (
   actor: AccountActor,
 ): Promise<AccountRow> => {
   await updateAccountIn(trx, id, attributes, actor);
-  await trx.updateTable('account').set({ invited_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await markInvited(trx, { id });
   return removeUnprovedAccess(trx, id);
 };
+
+const markInvited = (trx: Kysely<Database>, { id }: Pick<AccountRow, 'id'>): Promise<AccountRow> =>
+  trx
+    .updateTable('account')
+    .set({ invited_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();

@@ -41,12 +41,13 @@ export const sendTokenEmail = async (auth: Auth, email: TokenEmail): Promise<Ema
 /** Sends the e-mail of an existing token and returns the result of the first attempt; a failed one is repeated later. */
 export const deliverTokenEmail = async (
   auth: Auth,
-  { account, kind, recipient, locale: requestLocale, sent, redirectTo }: TokenEmail & { sent: SentToken },
+  { account, kind, recipient, locale: requestLocale, sent, redirectTo, flowId }: TokenEmail & { sent: SentToken },
 ): Promise<EmailDelivery> => {
   const { siteUrl, read } = auth;
   const locale = localeOfAccount(account) ?? requestLocale;
   const settings = await siteSettings(read, locale);
-  const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo });
+  const isForCode = Boolean(flowId);
+  const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo, isForCode });
   const address = account.new_email ?? recipient;
   const content = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
   const mail = accountMail(content, { id: sent.id, to: recipient, settings });

@@ -35,6 +35,8 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   autoconfirm: boolean;
   /** Minimum length of a password of an account without a role (`AUTH_PASSWORD_MIN`). */
   passwordMin: number;
+  /** True if accounts may link and unlink identities at providers (`AUTH_MANUAL_LINKING`). */
+  manualLinking: boolean;
   /** Allowed redirect targets besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];
   /** OpenID Connect providers. */
@@ -52,6 +54,7 @@ export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | '
   anonymous?: boolean;
   autoconfirm?: boolean;
   passwordMin?: number;
+  manualLinking?: boolean;
   redirects?: readonly string[];
   providers?: readonly OidcProvider[];
 }
@@ -74,6 +77,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     anonymous,
     autoconfirm: options.autoconfirm ?? false,
     passwordMin: options.passwordMin ?? MIN_PASSWORD_LENGTH,
+    manualLinking: options.manualLinking ?? true,
     redirects,
     providers: createProviders(providers),
     throttle: createSignInThrottle(options),

@@ -31,7 +31,7 @@ describe('an invitation', () => {
       .admin()
       .inviteUserByEmail(email, { data: { name: 'Rui Gomes', locale: 'en' } });
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Rui Gomes' } });
+    expect(data.user).toMatchObject({ email, user_metadata: { name: 'Rui Gomes' }, invited_at: expect.any(String) });
     expect(data.user).not.toHaveProperty('email_confirmed_at');
     const { id } = data.user!;
     await clients.admin().updateUserById(id, { app_metadata: { role: 'editor' } });

@@ -21,7 +21,13 @@ const newJwtKey = async (alg: 'RS256' | 'ES256', kid: string) => {
 let auth: AuthSite;
 beforeAll(async () => {
   const jwtKeys = [await newJwtKey('RS256', 'new'), await newJwtKey('ES256', 'old')];
-  auth = await openAuthSite({ autoconfirm: true, passwordMin: 6, accessTokenSeconds: 300, jwtKeys });
+  auth = await openAuthSite({
+    autoconfirm: true,
+    passwordMin: 6,
+    accessTokenSeconds: 300,
+    jwtKeys,
+    manualLinking: false,
+  });
 });
 afterAll(() => auth.site.close());
 
@@ -62,6 +68,16 @@ describe('with AUTH_PASSWORD_MIN', () => {
     });
     expect(answer.json()).toMatchObject({ error_code: 'weak_password', weak_password: { reasons: ['length'] } });
   });
+});
+
+it('without AUTH_MANUAL_LINKING, identities are neither linked nor unlinked', async () => {
+  const { token } = await createAccountAndSession(auth);
+  const headers = { authorization: `Bearer ${token}` };
+  const linked = await fetch(`${auth.url}/user/identities/authorize?provider=google`, { headers });
+  const unlinked = await fetch(`${auth.url}/user/identities/${crypto.randomUUID()}`, { method: 'DELETE', headers });
+  for (const answer of [linked, unlinked]) {
+    expect(await answer.json()).toMatchObject({ code: 404, error_code: 'manual_linking_disabled' });
+  }
 });
 
 describe('with AUTH_JWT_EXPIRY and AUTH_JWT_KEYS', () => {

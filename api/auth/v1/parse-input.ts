@@ -14,6 +14,12 @@ export const parseAuthInput = <Schema extends z.ZodType>(schema: Schema, given: 
     });
   }
   const found = parseOrFirstError(schema, given);
-  if ('complaint' in found) throw new AuthError('validation_failed', { message: found.complaint });
+  if ('complaint' in found) throw new AuthError('validation_failed', { message: messageOf(found) });
   return found.data;
 };
+
+/** The messages of zod itself, which are not in the words of Supabase. */
+const GENERIC = /^(Invalid (input|option|string|key|value|UUID|URL|email address)|Too (big|small)|Unrecognized key)\b/;
+
+const messageOf = ({ path, message }: { path: string; message: string }): string =>
+  GENERIC.test(message) ? `Invalid value for ${path || 'the request'}` : message;

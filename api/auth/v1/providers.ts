@@ -52,7 +52,9 @@ const identity = z.object({ id: z.uuid() });
  * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
  *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query. Only the browser that began can
  *   complete it; a program without cookies of this site can begin only to link an identity.
- * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`.
+ * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`. Both routes of identities respond 404
+ *   `manual_linking_disabled` unless `AUTH_MANUAL_LINKING` is on.
+ * - `POST sso` → 404 `saml_provider_disabled`.
  */
 export const providerRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -69,7 +71,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
     { config: { access: ACCOUNT_OWNER }, exposeHeadRoute: false },
     async (request, reply) => {
       const signedIn = await requireBearerSession(request);
-      if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
+      if (!auth.manualLinking || auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
       requireFullAssurance(signedIn);
       const { id } = signedIn.account;
       const { isAsked, ...to } = parseAuthorizeRequest(request, id);
@@ -82,8 +84,13 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 
   scope.delete('/user/identities/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = await requireBearerSession(request);
+    if (!auth.manualLinking) throw new AuthError('manual_linking_disabled');
     await unlinkIdentity(auth, signedIn, parseAuthInput(identity, request.params).id);
     return {};
+  });
+
+  scope.post('/sso', { config: { access: ANYONE } }, async () => {
+    throw new AuthError('saml_provider_disabled');
   });
 
   // No HEAD route: it would consume the state.

@@ -33,6 +33,7 @@ const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
  * - `refresh_token`: `refresh_token`, for new tokens of its session.
  * - `pkce`: `auth_code` and `code_verifier`, after an e-mail link or a sign-in at a provider.
  * - `id_token`: `provider` and `id_token`, which the client obtained from the provider itself.
+ * - `web3`: 422 `web3_provider_disabled`.
  */
 export const tokenRoutes = (scope: FastifyInstance): void => {
   scope.post('/token', { config: { access: ANYONE } }, async (request) => {
@@ -83,4 +84,10 @@ const GRANTS = new Map<string, (request: FastifyRequest) => Promise<Session>>([
   ['refresh_token', withRefreshToken],
   ['pkce', withFlowCode],
   ['id_token', withIdToken],
+  [
+    'web3',
+    async () => {
+      throw new AuthError('web3_provider_disabled');
+    },
+  ],
 ]);

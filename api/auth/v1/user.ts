@@ -51,7 +51,9 @@ export const userRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     const { email, phone } = signedIn.account;
     if (email === null && phone === null) {
-      throw new AuthError('validation_failed', { message: 'Reauthentication requires an email or a phone number' });
+      throw new AuthError('validation_failed', {
+        message: 'Reauthentication requires the user to have an email or a phone number',
+      });
     }
     await auth.sendingLimits.count(request, email === null ? { phone: phone! } : { email }, signedIn.account.id);
     reauthenticate(auth, signedIn, { redirectTo: auth.siteUrl, locale: localeOfRequest(request) });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
+import { PKCE_TOKEN_PREFIX } from '../emails/action-link.ts';
 import type { Auth } from '../service/auth.ts';
 import { recognizeClient, rememberNetwork } from '../service/known-client.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
@@ -37,7 +38,7 @@ const AWAITS_OTHER_EMAIL = 'Confirmation link accepted. Please proceed to confir
  * - `POST verify {type, token, email | phone}` with a code, or `{type, token_hash}` with the token of a link → a session; 403
  *   `otp_expired`.
  * - `GET verify?token&type`, the target of e-mailed links → 303 to `redirect_to`, with the session after `#`, or with `?code=` for PKCE. An
- *   error is put after `#`.
+ *   error is put after `#`, for PKCE also into the query.
  */
 export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -45,7 +46,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
   scope.post('/verify', { config: { access: ANYONE } }, async (request) => {
     const { type, token, token_hash, ...given } = parseAuthInput(body, request.body);
     const verified = token_hash
-      ? await verifyLink(auth, type, token_hash)
+      ? await verifyLink(auth, type, withoutPrefix(token_hash))
       : await verifyTyped(request, { type, code: token, given });
     return verified.awaitsOtherEmail ? { msg: AWAITS_OTHER_EMAIL, code: 200 } : begin(request, verified);
   });
@@ -60,6 +61,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
       const { code, message } = error;
       const fields = { error: 'access_denied', error_code: code, error_description: message };
       target.hash = new URLSearchParams(fields).toString();
+      if (isForCode(request)) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value);
     }
     return reply.header('referrer-policy', 'no-referrer').redirect(target.href, 303);
   });
@@ -82,10 +84,17 @@ const verifyTyped = async (
   return (await auth.throttle.attempt(client, recipient, () => verifyCode(auth, { type, recipient, code })))!;
 };
 
+const withoutPrefix = (token: string): string =>
+  token.startsWith(PKCE_TOKEN_PREFIX) ? token.slice(PKCE_TOKEN_PREFIX.length) : token;
+
+/** Returns true for a link of a PKCE flow, also if its token is not valid. */
+const isForCode = ({ query }: FastifyRequest): boolean =>
+  String((query as { token?: unknown }).token).startsWith(PKCE_TOKEN_PREFIX);
+
 const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   const { auth } = request.server;
   const { token, type } = parseAuthInput(query, request.query);
-  const verified = await verifyLink(auth, type, token);
+  const verified = await verifyLink(auth, type, withoutPrefix(token));
   if (verified.awaitsOtherEmail) {
     target.hash = new URLSearchParams({ message: AWAITS_OTHER_EMAIL }).toString();
   } else if (verified.flowId) {

@@ -231,6 +231,17 @@ describe('GET verify', () => {
     });
   });
 
+  it('redirects a PKCE client with the error in the query too', async () => {
+    const pkce = { code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' };
+    const { token_hash } = await asked(pkce);
+    expect(token_hash).toMatch(/^pkce_/);
+    await visit(token_hash, 'magiclink', 'levada-app://signed-in');
+    const led = await visit(token_hash, 'magiclink', 'levada-app://signed-in');
+    const error = { error: 'access_denied', error_code: 'otp_expired', error_description: expect.any(String) };
+    expect(Object.fromEntries(led.searchParams)).toEqual(error);
+    expect(parseUrlFragment(led)).toEqual(error);
+  });
+
   const replayed = async (): Promise<[string, string]> => {
     const { token_hash } = await asked();
     await visit(token_hash, 'magiclink');

@@ -79,9 +79,30 @@ describe('an unknown route', () => {
     { method: 'PATCH', path: 'admin/users', body: {} },
     { path: 'USER' },
     { path: 'user/' },
-    { path: 'sso', body: { domain: 'example.org' } },
+    { path: 'sso' },
   ])('is not found: $method $path', async (asked) => {
     await refused(() => asked, { status: 404, code: 'not_found' });
+  });
+});
+
+it.each<[Call, number, string]>([
+  [{ path: 'sso', body: { domain: 'example.org' } }, 404, 'saml_provider_disabled'],
+  [{ path: 'token?grant_type=web3', body: { chain: 'solana' } }, 422, 'web3_provider_disabled'],
+])('refuses what the site has no provider for: %j', async (asked, status, code) => {
+  await refused(() => asked, { status, code });
+});
+
+it('explains a wrong field in the words of Supabase, or by its name', async () => {
+  const body = { type: 'sms', token: '123456', phone: '123-invalid' };
+  await refused(() => ({ path: 'verify', body }), {
+    status: 400,
+    code: 'validation_failed',
+    says: /^Invalid phone number format \(E\.164 required\)$/,
+  });
+  await refused(() => ({ path: 'verify', body: { ...body, token: 1 } }), {
+    status: 400,
+    code: 'validation_failed',
+    says: /^Invalid value for token$/,
   });
 });
 
