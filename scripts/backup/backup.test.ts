@@ -23,6 +23,8 @@ import { appendToErasureList, erasureListPath } from '#storage/personal-data/era
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/helpers.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { logVotes } from '#testing/votes/logged-votes.ts';
+import { publishVotes, verifiedTree } from '#testing/votes/published-tree.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { lastPositions, waitForPositions } from '../events/project-to-head.ts';
 import { runProgram } from '../test-program.ts';
@@ -56,6 +58,9 @@ beforeAll(async () => {
   site = await openSite(dataDir, true);
   await loadSample(sampleWriter(site));
   await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe longa' });
+  const votes = Array.from({ length: 300 }, () => ({ restaurant: 'mar', at: '2026-11-20T10:00:00.000Z' }));
+  await logVotes(site.store, votes);
+  await publishVotes(site, '2026-11-21T12:00:00.000Z');
   secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {
     await site.close();
@@ -64,7 +69,8 @@ beforeAll(async () => {
 });
 
 /** Reads everything that the site stores and shows, except sessions and recording times of events. */
-const contentsOf = async ({ store, db, read, files }: Site) => ({
+const contentsOf = async ({ store, db, read, files, ...site }: Site) => ({
+  votes: await verifiedTree({ store, db, read, ...site }),
   log: (await collect(store.readAll(START_POSITION, []))).map(({ created: _created, ...rest }) => rest),
   accounts: await db.selectFrom('account').selectAll().orderBy('id').execute(),
   readModels: await Promise.all(projections.map((projection) => dump(db, projection))),
@@ -99,6 +105,8 @@ test('restores a backup of the running site from one file to an equal site', asy
   expect(found.originals.length).toBeGreaterThan(5);
   expect(JSON.stringify(found.frontPages)).toContain('"title"');
   expect(found).toEqual(wanted);
+  expect(found.votes.verified).toEqual({ leaves: 300, days: 1 });
+  expect(await publishVotes(restored, '2026-11-22T12:00:00.000Z')).toBe(1);
   expect(await authenticate(restored.db, { email: EMAIL }, 'palavra-passe longa')).toMatchObject({
     email: EMAIL,
     role: 'admin',

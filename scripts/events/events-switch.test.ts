@@ -14,6 +14,8 @@ import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { dump } from '#testing/projections/helpers.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { logVotes } from '#testing/votes/logged-votes.ts';
+import { publishVotes, verifiedTree } from '#testing/votes/published-tree.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { runProgram, startProgram } from '../test-program.ts';
 
@@ -40,7 +42,8 @@ const newMagazine = async () => {
 type Site = Awaited<ReturnType<typeof openMailingSite>>;
 
 /** Reads what readers see, and everything else that does not depend on positions. */
-const shown = async ({ db, read, store }: Site) => ({
+const shown = async ({ db, read, store, ...site }: Site) => ({
+  votes: await verifiedTree({ db, read, store, ...site }),
   readModels: await Promise.all(
     projections.filter(({ storesPositions }) => !storesPositions).map((projection) => dump(db, projection)),
   ),
@@ -58,10 +61,13 @@ const shown = async ({ db, read, store }: Site) => ({
 test('moves the log to EventStoreDB and back, killed on the way, without changing pages or repeating mails', async () => {
   const magazine = await newMagazine();
   const server = magazine.double.connectionString;
+  const votes = Array.from({ length: 5 }, () => ({ restaurant: 'mar', at: '2026-11-20T10:00:00.000Z' }));
   const first = await magazine.open();
   await loadSample(sampleWriter(first));
   const early = newAddress();
   await first.subscribe(early);
+  await logVotes(first.store, votes);
+  expect(await publishVotes(first, '2026-11-21T12:00:00.000Z')).toBe(1);
   const before = await shown(first);
   await first.close();
 
@@ -82,7 +88,10 @@ test('moves the log to EventStoreDB and back, killed on the way, without changin
   const late = newAddress();
   await second.subscribe(late);
   expect([early, late].map((address) => second.mailbox.to(address).length)).toEqual([0, 1]);
+  await logVotes(second.store, votes);
+  expect(await publishVotes(second, '2026-11-22T12:00:00.000Z')).toBe(1);
   const between = await shown(second);
+  expect(between.votes.verified).toEqual({ leaves: 10, days: 2 });
   await second.close();
 
   const back = await magazine.switchFrom(server, ['--to', 'postgres', '--yes']);
@@ -90,6 +99,7 @@ test('moves the log to EventStoreDB and back, killed on the way, without changin
   expect(back.stdout).toContain('Done. Unset EVENTSTORE_URL for every process');
   const third = await magazine.open();
   expect(await shown(third)).toEqual(between);
+  expect(await publishVotes(third, '2026-11-23T12:00:00.000Z')).toBe(1);
   const latest = newAddress();
   await third.subscribe(latest);
   expect([early, late, latest].map((address) => third.mailbox.to(address).length)).toEqual([0, 0, 1]);
