@@ -19,6 +19,7 @@ import type { CurrentSession } from '../auth/current-session/current-session.ts'
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { anonKey } from '../auth/tokens/program-token.ts';
+import { cacheByCost } from '../cost-based-cache.ts';
 import { withAccountNames } from '../history/account-names.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
@@ -30,7 +31,6 @@ import type { RuntimeSetup } from '../runtime-setup.ts';
 import { jobs } from '../slice-endpoints.ts';
 import { voteStatistics } from '../vote/statistics/vote-statistics.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
-import { cacheByCost } from './cost-based-cache.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
 import { ownDrafts } from './own-drafts.ts';

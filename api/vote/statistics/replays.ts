@@ -7,7 +7,7 @@ import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import { type ReplayedTally, replayTally } from '#projections/vote/statistics/replay-tally.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { ReplayState } from '#web/admin/admin-queries.ts';
-import { CACHE_FACTOR } from '../../admin/cost-based-cache.ts';
+import { CACHE_FACTOR } from '../../cost-based-cache.ts';
 import { logError } from '../../error-log.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { Problem } from '../../http/problem.ts';
