@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber, formatShortDay, t } from '../../i18n.ts';
 import type { DayCount } from '../admin-queries.ts';
+import { PlainTable } from '../plain-table.tsx';
 import { placeBars } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { ChartTable } from './chart-table.tsx';
 
 interface BarChartProps {
   locale: Locale;
@@ -38,7 +38,7 @@ export const BarChart = ({ locale, title, heading, days, sum }: BarChartProps) =
       title={title}
       heading={heading}
       sum={sum}
-      table={<ChartTable title={title} rows={cells} />}
+      table={<PlainTable title={title} rows={cells} />}
     >
       <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height + 1}`} role="img">
         <title>{`${title}: ${sum}`}</title>

@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
+import { PlainTable } from '../plain-table.tsx';
 import { ScrollArea } from '../scroll-area.tsx';
 import { labelledIndexes } from './bar-scales.ts';
 import { type BumpLine, placeLines } from './bump-lines.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { ChartTable } from './chart-table.tsx';
 
 interface BumpChartProps {
   locale: Locale;
@@ -33,7 +33,7 @@ export const BumpChart = ({ locale, title, sum, periods, ranked, heading }: Bump
     heading="h3"
     sum={sum}
     table={
-      <ChartTable
+      <PlainTable
         title={title}
         columns={[heading, ...periods.map(({ label }) => label)]}
         rows={ranked.map(({ key, name, places }) => ({

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
+import { PlainTable } from '../plain-table.tsx';
 import { ScrollArea } from '../scroll-area.tsx';
 import { type BarFrame, type BarValue, labelledIndexes, type PlacedBar, placeBars, round } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { ChartTable } from './chart-table.tsx';
 
 export interface Column extends BarValue {
   label: string;
@@ -40,7 +40,7 @@ export const ColumnChart = ({ locale, title, sum, legend, columns, headings, siz
     title={title}
     heading="h3"
     sum={sum}
-    table={<ChartTable title={title} columns={headings} rows={rowsOf(locale, columns)} />}
+    table={<PlainTable title={title} columns={headings} rows={rowsOf(locale, columns)} />}
   >
     {size === 'wide' ? (
       <ScrollArea>

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
+import { PlainTable } from '../plain-table.tsx';
 import { round } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { ChartTable } from './chart-table.tsx';
 
 interface RowChartProps {
   locale: Locale;
@@ -29,7 +29,7 @@ export const RowChart = ({ locale, title, sum, rows, headings }: RowChartProps) 
       title={title}
       heading="h3"
       sum={sum}
-      table={<ChartTable title={title} columns={headings} rows={cells} />}
+      table={<PlainTable title={title} columns={headings} rows={cells} />}
     >
       <Rows locale={locale} title={title} rows={rows} />
     </ChartFigure>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Burst, RestaurantVotes, SameSecond, VoteAnomalies } from '#projections/vote/views.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
+import { PlainTable } from '../../admin/plain-table.tsx';
 import { formatNumber, languageTags, t } from '../../i18n.ts';
 
 interface AnomaliesProps {
@@ -95,31 +95,21 @@ const SecondTable = ({ locale, seconds, names }: SecondsProps) => (
 );
 
 /** Rows begin with their time and end with restaurants; the cells between are short. */
-const AnomalyTable = ({ title, columns, rows }: { title: string; columns: string[]; rows: string[][] }) => (
-  <ScrollArea>
-    <table className="desk-table statistics-anomalies">
-      <caption className="desk-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([time, ...cells]) => (
-          <tr key={`${time} ${cells[0]}`}>
-            <th scope="row">{time}</th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </ScrollArea>
+const AnomalyTable = ({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: string[];
+  rows: [string, ...string[]][];
+}) => (
+  <PlainTable
+    className="desk-table statistics-anomalies"
+    title={title}
+    columns={columns}
+    rows={rows.map(([time, ...cells]) => ({ key: `${time} ${cells[0]}`, label: time, cells }))}
+  />
 );
 
 /** Formats a moment, or two of one day as a range, to the second: “21 Nov 2026, 09:30:00–09:31:12”. */

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { ScrollArea } from '../scroll-area.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
-interface ChartTableProps {
+interface PlainTableProps {
+  /** For screen readers. */
   title: string;
+  className?: string;
   /** Headings of the columns, the first of which names the rows; without them, the table has one column of numbers that needs none. */
   columns?: readonly string[] | undefined;
   rows: readonly { key: string; label: string; cells: readonly ReactNode[] }[];
 }
 
-/** Renders the numbers of a chart as a table. */
-export const ChartTable = ({ title, columns, rows }: ChartTableProps) => (
+/** Renders a table without sorting, such as the numbers of a chart. */
+export const PlainTable = ({ title, className, columns, rows }: PlainTableProps) => (
   <ScrollArea>
-    <table>
+    <table className={className}>
       <caption className="desk-hidden">{title}</caption>
       {columns && (
         <thead>
