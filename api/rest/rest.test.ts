@@ -356,4 +356,9 @@ describe('a procedure', () => {
     expect((await client().rpc('AddContributor', { name: 'Ninguém', role: 'author' })).status).toBe(401);
     expect((await client(token).rpc('Nothing', {})).error?.code).toBe('PGRST125');
   });
+
+  it('is no command of visitors, whom a page of another site could make vote', async () => {
+    const { status, error } = await client().rpc('CastVote', { restaurant: 'a' });
+    expect([status, error?.code]).toEqual([404, 'PGRST125']);
+  });
 });

@@ -31,7 +31,7 @@ const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after'];
  * - `GET /` → the views with their columns and relations.
  * - `GET /{view}?select&{column}=op.value&order&limit&offset` → rows of a published view, as JSON or CSV.
  * - `GET /rpc/{name}?…`, `POST /rpc/{name} {…}` → the rows of a named query.
- * - `POST /rpc/{Command} {…}` → the response of that command, as at `/api/commands/{Command}`.
+ * - `POST /rpc/{Command} {…}` → the response of that command of staff, as at `/api/commands/{Command}`.
  * Errors are `{code, message, details, hint}`.
  */
 export const restRoutes = async (
@@ -47,7 +47,9 @@ export const restRoutes = async (
   scope.setErrorHandler(sendRestError);
   allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: EXPOSED_HEADERS });
   acceptEmptyJsonBodies(scope);
-  for (const [name, definition] of commands) {
+  // A page of another site could vote or subscribe in the name of its visitors, so their commands stay at `/api/commands`.
+  const ofStaff = [...commands].filter(([, { roles }]) => roles !== 'anyone');
+  for (const [name, definition] of ofStaff) {
     commandRoute(scope, `/rpc/${name}`, { name, definition, errorHandler: sendRestError }, { services, secure });
   }
   for (const procedure of procedures) procedureRoutes(scope, procedure, { read: services.read, limited });
