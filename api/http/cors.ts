@@ -36,11 +36,11 @@ export const allowAnyOrigin = (scope: FastifyInstance, { allowCrossOrigin, expos
  * Responds to CORS preflight requests of all routes of the scope with 204, and to what no other route matches with the error that `notFound`
  * creates.
  */
-export const answerPreflights = (scope: FastifyInstance, notFound: () => Error): void => {
+export const answerPreflights = (scope: FastifyInstance, notFound: (request: FastifyRequest) => Error): void => {
   const access: RouteAccess = {
     audience: 'nobody',
-    guard: async ({ method }) => {
-      if (method !== 'OPTIONS') throw notFound();
+    guard: async (request) => {
+      if (request.method !== 'OPTIONS') throw notFound(request);
     },
   };
   for (const path of ['', '/*']) {

@@ -71,6 +71,8 @@ describe('the rows of a view', () => {
   it('are CSV, or without empty fields, if the client wants that', async () => {
     const csv = await client().from('restaurants').select('name,price').order('name').csv();
     expect(csv.data).toBe('name,price\n"A ""Tasca"", 2",2\nCasa da Levada,2\n');
+    const dotted = await client().from('articles').select('"the.title":title').limit(1);
+    expect(Object.keys(dotted.data![0]!)).toEqual(['the.title']);
     const { data } = await client().from('articles').select('title,photographer_id').limit(1).stripNulls();
     expect(Object.keys(data![0]!)).toEqual(['title']);
   });
@@ -302,6 +304,11 @@ describe('access', () => {
     }
     const inside = await client().from('restaurants').select('name, vote_hours(votes)');
     expect(inside.error?.code).toBe('PGRST200');
+  });
+
+  it('is for reading only: an insertion is refused with the way to do it', async () => {
+    const { status, error } = await client().from('articles').insert({ title: 'a' });
+    expect([status, error?.code, error?.hint]).toEqual([405, 'PGRST117', expect.stringContaining('rpc')]);
   });
 
   it('ignores the cookie of a signed-in analyst', async () => {

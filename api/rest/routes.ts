@@ -57,7 +57,7 @@ export const restRoutes = async (
     describeViews(await callerRole(request)),
   );
   viewRoute(scope, { read: services.read, limited });
-  answerPreflights(scope, () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL'));
+  answerPreflights(scope, notServed);
 };
 
 /** Runs work for a request within the limits of this service. Throws 429 and 503. */
@@ -88,6 +88,14 @@ const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => 
     const isCounted = preference(request.headers.prefer, 'count') !== undefined;
     const page = await limited(request, () => runQuery(read, { view, query, find, isCounted, withoutNulls }));
     return sendRows(request, reply, page, query.offset);
+  });
+};
+
+const notServed = ({ params }: FastifyRequest): RestError => {
+  const { '*': path = '' } = params as { '*'?: string };
+  if (!publishedViews.has(path)) return new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  return new RestError(405, 'PGRST117', 'Views can only be read', {
+    hint: 'Commands change the content: POST /rest/v1/rpc/{Command}',
   });
 };
 

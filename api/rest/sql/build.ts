@@ -54,14 +54,14 @@ const selectedSql = (named: NamedView, query: ViewQuery, item: Selected, find: F
   if (item.kind === 'column') return [selectedColumn(named, item)];
   if (item.isSpread) throw new RestError(400, 'PGRST119', `A spread operation on '${item.name}' is not possible`);
   if (item.select.length === 0) return [];
-  return [sql`(${relatedSql(named, query, item, find)}) as ${sql.ref(item.alias ?? item.name)}`];
+  return [sql`(${relatedSql(named, query, item, find)}) as ${sql.id(item.alias ?? item.name)}`];
 };
 
 const selectedColumn = (named: NamedView, { alias, cast, ...path }: SelectedColumn): RawBuilder<unknown> => {
   const { value } = columnValue(named, path);
   if (cast !== undefined && !CASTS.has(cast)) throw new RestError(400, '42704', `type "${cast}" does not exist`);
   const name = alias ?? String(path.steps.at(-1)?.key ?? path.column);
-  return sql`${cast === undefined ? value : sql`cast(${value} as ${sql.raw(cast)})`} as ${sql.ref(name)}`;
+  return sql`${cast === undefined ? value : sql`cast(${value} as ${sql.raw(cast)})`} as ${sql.id(name)}`;
 };
 
 /** Types to which a column may be converted. */
