@@ -66,6 +66,8 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     await expect.poll(() => placeShown(page, name)).toBe(place - 1);
 
     const first = page.locator('.desk-ordered > li').first();
+    // The drag must not begin with a scroll.
+    await first.scrollIntoViewIfNeeded();
     await row.locator('.desk-handle').dragTo(first, { targetPosition: { x: 60, y: 4 } });
     await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
     await fetchAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { afterAll, afterEach } from 'vitest';
-import { createPagePool, EMPTY_PAGE } from './page-pool.ts';
+import { createPagePool } from './page-pool.ts';
 import { site } from './site.ts';
 
 /** Flags that run Chromium without a sandbox (containers run as root) and without background requests. */
@@ -56,8 +56,8 @@ export const useBrowser = () => {
   return {
     /** Opens a path in a page without cookies, for the current test only. */
     open,
-    /** Opens a page of the site without scripts, for a test that sets cookies, routes or listeners before its first page. */
-    openEmpty: (options?: BrowserContextOptions): Promise<Page> => open(EMPTY_PAGE, options),
+    /** Opens an empty page, for a test that sets cookies, routes or listeners before its first page. */
+    openEmpty: (options?: BrowserContextOptions): Promise<Page> => open('about:blank', options),
     /** Opens a path in a page shared by all tests of the file with the same options. For tests that leave nothing behind. */
     async openShared(path: string, options: BrowserContextOptions = {}): Promise<Page> {
       const key = JSON.stringify(options);

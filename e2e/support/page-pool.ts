@@ -1,21 +1,26 @@
-import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Clock, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright';
 import { site } from './site.ts';
 
-/**
- * Path of a page without scripts on the site. A free page waits on it: the next document of the same origin is then loaded by the same
- * process, which knows the scripts already, in half the processor time.
- */
-export const EMPTY_PAGE = '/robots.txt';
-
-/** Methods with effects that outlive the document and that nothing takes back. A page on which a test called one is not reused. */
-const LASTING_ON_PAGE = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const satisfies (keyof Page)[];
+/** Methods with effects that outlive the document. A page on which a test called one of them is not reused. */
+const LASTING_ON_PAGE = [
+  'addInitScript',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'route',
+  'setExtraHTTPHeaders',
+  'setViewportSize',
+] as const satisfies (keyof Page)[];
 const LASTING_ON_CONTEXT = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
+  'newCDPSession',
   'newPage',
+  'route',
   'setExtraHTTPHeaders',
+  'setOffline',
 ] as const satisfies (keyof BrowserContext)[];
 const LASTING_ON_CLOCK = ['install', 'setFixedTime', 'setSystemTime'] as const satisfies (keyof Clock)[];
 
@@ -77,7 +82,6 @@ const createPooledPage = async (key: string, browser: Browser, options: BrowserC
   for (const name of LASTING_ON_PAGE) watch(page, name, change);
   for (const name of LASTING_ON_CONTEXT) watch(context, name, change);
   for (const name of LASTING_ON_CLOCK) watch(page.clock, name, change);
-  const restore = restorer(page, options);
   return {
     key,
     page,
@@ -85,55 +89,20 @@ const createPooledPage = async (key: string, browser: Browser, options: BrowserC
     async clear() {
       page.removeAllListeners();
       page.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
-      await restore();
-      await page.goto(EMPTY_PAGE);
-      await page.evaluate(() => sessionStorage.clear());
+      if (page.url().startsWith(site().url)) await page.evaluate(() => sessionStorage.clear());
+      await page.goto('about:blank');
       await devtools.send('Storage.clearDataForOrigin', { origin: site().url, storageTypes: 'all' });
       await context.clearCookies();
     },
   };
 };
 
-/** Returns a function that takes back what a test has changed by methods with effects that outlive the document. */
-const restorer = (page: Page, options: BrowserContextOptions): (() => Promise<void>) => {
-  const context = page.context();
-  const sessions: Promise<CDPSession>[] = [];
-  const pending = new Set<() => Promise<unknown>>();
-  const restoreAfter = <Target extends object>(target: Target, name: keyof Target, back: () => Promise<unknown>) =>
-    watch(target, name, () => pending.add(back));
-  restoreAfter(page, 'route', () => page.unrouteAll({ behavior: 'ignoreErrors' }));
-  restoreAfter(page, 'setViewportSize', () => page.setViewportSize(options.viewport ?? DEFAULT_VIEWPORT));
-  restoreAfter(page, 'emulateMedia', () => page.emulateMedia(mediaOf(options)));
-  restoreAfter(page, 'setExtraHTTPHeaders', () => page.setExtraHTTPHeaders({}));
-  restoreAfter(context, 'route', () => context.unrouteAll({ behavior: 'ignoreErrors' }));
-  restoreAfter(context, 'setOffline', () => context.setOffline(false));
-  watch(context, 'newCDPSession', (session) => sessions.push(session as Promise<CDPSession>));
-  return async () => {
-    // A session that the test has detached cannot be detached again.
-    for (const session of sessions.splice(0)) await (await session).detach().catch(() => undefined);
-    for (const back of pending) await back();
-    pending.clear();
-  };
-};
-
-/** Playwright's default. */
-const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
-
-const mediaOf = ({ colorScheme, reducedMotion, forcedColors, contrast }: BrowserContextOptions) => ({
-  media: null,
-  colorScheme: colorScheme ?? 'light',
-  reducedMotion: reducedMotion ?? 'no-preference',
-  forcedColors: forcedColors ?? 'none',
-  contrast: contrast ?? 'no-preference',
-});
-
-/** Calls `called` with the answer of each call of a method. */
-const watch = <Target extends object>(target: Target, name: keyof Target, called: (answer: unknown) => void): void => {
+/** Calls `change` before each call of a method. */
+const watch = <Target extends object>(target: Target, name: keyof Target, change: () => void): void => {
   const method = target[name] as (...args: unknown[]) => unknown;
   const watched = (...args: unknown[]) => {
-    const answer = method.apply(target, args);
-    called(answer);
-    return answer;
+    change();
+    return method.apply(target, args);
   };
   Object.assign(target, { [name]: watched });
 };
