@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { AuthError } from '../auth/auth-error.ts';
-import { bearerToken, currentStaffAccount, sessionOfAccessToken } from '../auth/current-session/current-session.ts';
+import { sessionOfBearer } from '../auth/current-session/bearer-session.ts';
+import { bearerToken, currentStaffAccount } from '../auth/current-session/current-session.ts';
 import { isServiceKey } from '../auth/service-keys/find-service-key.ts';
-import { isAnonKey } from '../auth/tokens/program-token.ts';
 import { RestError } from './protocol/rest-error.ts';
 
 /**
@@ -13,14 +13,12 @@ import { RestError } from './protocol/rest-error.ts';
 export const callerRole = async (request: FastifyRequest): Promise<StaffRole | undefined> => {
   if (request.headers.authorization === undefined) return undefined;
   const token = bearerToken(request) ?? '';
-  if (isServiceKey(token) || token === request.headers.apikey || (await isAnonKey(request.server.auth, token))) {
-    return undefined;
-  }
-  try {
-    request.currentSession = await sessionOfAccessToken(request.server.auth, token);
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    throw new RestError(401, 'PGRST301', error.message, { cause: error });
-  }
+  if (isServiceKey(token)) return undefined;
+  request.currentSession = await sessionOfBearer(request, token).catch(throwAsRestError);
   return (await currentStaffAccount(request))?.role;
+};
+
+const throwAsRestError = (error: unknown): never => {
+  if (!(error instanceof AuthError)) throw error;
+  throw new RestError(401, 'PGRST301', error.message, { cause: error });
 };

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../../auth/auth-error.ts';
-import {
-  bearerToken,
-  type CurrentSession,
-  currentStaffAccount,
-  sessionOfAccessToken,
-} from '../../auth/current-session/current-session.ts';
-import { findServiceKey, isServiceKey } from '../../auth/service-keys/find-service-key.ts';
-import { isAnonKey, isJwt } from '../../auth/tokens/program-token.ts';
+import { sessionOfBearer } from '../../auth/current-session/bearer-session.ts';
+import { bearerToken, currentStaffAccount } from '../../auth/current-session/current-session.ts';
+import { findServiceKey } from '../../auth/service-keys/find-service-key.ts';
+import { isJwt } from '../../auth/tokens/program-token.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
@@ -31,27 +27,19 @@ export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): 
     const key = await findServiceKey(db, token);
     if (key && !key.scopes.includes('storage')) throw new StorageError('AccessDenied');
     if (key) return { who: 'service', id: null, serviceKey: key.id };
-    request.currentSession ??= await sessionOf(request, token);
+    request.currentSession ??= await sessionOfBearer(request, token).catch((error) =>
+      throwAsStorageError(error, token),
+    );
   }
   const account = await currentStaffAccount(request);
   if (!account) return { who: 'visitor', id: null };
   return { who: account.role, id: account.id };
 };
 
-/** Returns the session of a bearer token; null for the token of a client that is not signed in. Throws `AccessDenied`. */
-const sessionOf = async (request: FastifyRequest, token: string): Promise<CurrentSession | null> => {
-  try {
-    return await sessionOfAccessToken(request.server.auth, token);
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    if (error.code === 'bad_jwt' && (await isVisitorKey(request, token))) return null;
-    const { cause } = error;
-    const isUnreadable = error.code === 'bad_jwt' && !isJwt(token);
-    const message = isUnreadable ? 'Invalid Compact JWS' : cause instanceof Error ? cause.message : error.message;
-    throw new StorageError('AccessDenied', message, { cause: error });
-  }
+const throwAsStorageError = (error: unknown, token: string): never => {
+  if (!(error instanceof AuthError)) throw error;
+  const { cause } = error;
+  const isUnreadable = error.code === 'bad_jwt' && !isJwt(token);
+  const message = isUnreadable ? 'Invalid Compact JWS' : cause instanceof Error ? cause.message : error.message;
+  throw new StorageError('AccessDenied', message, { cause: error });
 };
-
-/** Returns true for the token of a client that is not signed in: the anon key, or whatever it also sends as its `apikey`. */
-const isVisitorKey = async ({ headers, server }: FastifyRequest, token: string): Promise<boolean> =>
-  (token === headers.apikey && !isServiceKey(token)) || isAnonKey(server.auth, token);
