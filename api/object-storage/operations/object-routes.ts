@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { ANYONE } from '../../http/route-access.ts';
-import { requireAccess, requirePermission, requirePublicBucket, storageAccess } from '../access/access.ts';
+import { requireAccess, requirePublicBucket, storageAccess } from '../access/access.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { etagOf, requireObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
@@ -38,22 +38,12 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
     return reply.header('etag', etagOf(object)).send(infoOf(object));
   };
 
-  app.post<InBucket>(
-    '/object/list/:bucket',
-    { config: { access: storageAccess(services, 'list') } },
-    async (request) => {
-      await requirePermission(services, request, 'list');
-      return listFolder(db, request.params.bucket, parseStorageInput(selection, request.body));
-    },
+  app.post<InBucket>('/object/list/:bucket', { config: { access: storageAccess(services, 'list') } }, (request) =>
+    listFolder(db, request.params.bucket, parseStorageInput(selection, request.body)),
   );
 
-  app.post<InBucket>(
-    '/object/list-v2/:bucket',
-    { config: { access: storageAccess(services, 'list') } },
-    async (request) => {
-      await requirePermission(services, request, 'list');
-      return listObjectsPage(db, request.params.bucket, parseStorageInput(selectionV2, request.body));
-    },
+  app.post<InBucket>('/object/list-v2/:bucket', { config: { access: storageAccess(services, 'list') } }, (request) =>
+    listObjectsPage(db, request.params.bucket, parseStorageInput(selectionV2, request.body)),
   );
 
   for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
