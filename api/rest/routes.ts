@@ -70,8 +70,10 @@ interface Reading {
 
 const procedureRoutes = (scope: FastifyInstance, { name, run }: Procedure, { read, limited }: Reading): void => {
   const respond = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
+    const format = responseFormat(request.headers.accept);
     const rows = await limited(request, () => run(read, given));
-    return sendRows(request, reply, { body: JSON.stringify(rows), rows: rows.length, total: undefined }, 0);
+    const page = { body: JSON.stringify(rows), rows: rows.length, total: undefined };
+    return sendRows(reply, page, { offset: 0, format });
   };
   const options = { config: { access: ANYONE } };
   scope.get(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.query));
@@ -82,12 +84,12 @@ const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => 
   scope.get<{ Params: { view: string } }>('/:view', { config: { access: ANYONE } }, async (request, reply) => {
     const find = viewsOf(await callerRole(request));
     const view = find(request.params.view);
-    const { withoutNulls } = responseFormat(request.headers.accept);
+    const format = responseFormat(request.headers.accept);
     const query = parseQuery(new URL(request.url, 'http://localhost').searchParams);
     applyRange(query, request.headers.range);
     const isCounted = preference(request.headers.prefer, 'count') !== undefined;
-    const page = await limited(request, () => runQuery(read, { view, query, find, isCounted, withoutNulls }));
-    return sendRows(request, reply, page, query.offset);
+    const page = await limited(request, () => runQuery(read, { view, query, find, isCounted, ...format }));
+    return sendRows(reply, page, { offset: query.offset, format });
   });
 };
 

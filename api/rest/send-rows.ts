@@ -1,13 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { responseFormat } from './protocol/response-format.ts';
+import type { FastifyReply } from 'fastify';
+import type { ResponseFormat } from './protocol/response-format.ts';
 import { RestError } from './protocol/rest-error.ts';
 import { contentRange } from './range.ts';
 import type { RowsPage } from './run-query.ts';
 
-/** Sends a page of rows that begins at `offset` in the format that the request accepts. Throws `PGRST116` (406) unless a single row is one. */
-export const sendRows = (request: FastifyRequest, reply: FastifyReply, page: RowsPage, offset: number) => {
-  const { type, isSingle } = responseFormat(request.headers.accept);
+/** Sends a page of rows that begins at `offset`. Throws `PGRST116` (406) if the format is a single row and the page has not one. */
+export const sendRows = (
+  reply: FastifyReply,
+  page: RowsPage,
+  { offset, format: { type, isSingle } }: { offset: number; format: ResponseFormat },
+) => {
   const { status, range } = contentRange(offset, page);
   if (isSingle && page.rows !== 1) {
     throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {

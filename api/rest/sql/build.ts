@@ -12,7 +12,7 @@ import { findRelation } from './relation.ts';
 export type FindView = (name: string) => PublishedView;
 
 /** Maximum number of rows of a response: without relations, and with relations inside of its rows. */
-export const MAX_ROWS = 1000;
+const MAX_ROWS = 1000;
 const MAX_ROWS_WITH_RELATIONS = 200;
 /** Maximum number of rows of a relation inside of a row, by depth. */
 const MAX_INNER_ROWS = [100, 20];
