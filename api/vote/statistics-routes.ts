@@ -8,11 +8,9 @@ import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { type GroupedVotes, type Period, voteCounts } from '#projections/vote/queries.ts';
 import { createKeyOf } from '#projections/vote/replay/group-by.ts';
 import { groupTally } from '#projections/vote/statistics/group-tally.ts';
-import type { VoteTally } from '#projections/vote/statistics/tally.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { replaysOf } from './statistics/replays.ts';
+import { requireTally } from './statistics/replays.ts';
 
 /** Milliseconds that a request waits for a replay of the log. */
 const WAIT_MS = 10_000;
@@ -39,7 +37,7 @@ export const voteFilter = z.object({
 /**
  * Registers `GET /api/statistics/votes?from&to&by&rule`, for staff: counted and refused votes by day, week (its Monday), month, hour of the
  * day, restaurant, area or language → `{by, total, items}`. Days and hours are in Madeira; `from` and `to` are included. With `rule`, one of
- * those of `npm run replay:votes`, the response also says how many votes the rule keeps; 503 while the log is being read for it.
+ * those of `npm run replay:votes`, the response also says how many votes the rule keeps; 503 while the log is being read for it, 422 when the rule cannot judge it.
  */
 export const voteStatisticsRoutes = (
   app: FastifyInstance,
@@ -49,7 +47,8 @@ export const voteStatisticsRoutes = (
     const { by, rule: asked, ...period } = validate(voteFilter, request.query);
     const restaurants = await restaurantAreas(read);
     const counted = by === 'area' ? await areaCounts(read, restaurants, period) : await voteCounts(read, by, period);
-    const replayed = asked && groupTally(await replay(store, asked, period), by, restaurants);
+    const again = { period, waitMs: WAIT_MS, retryAfter: RETRY_AFTER };
+    const replayed = asked && groupTally(await requireTally(store, { rule: asked, ...again }), by, restaurants);
     const kept = new Map(replayed?.groups.map(({ key, votes }) => [key, votes]));
     const items = counted.map(({ key, ...item }) => ({
       [by]: key,
@@ -64,13 +63,6 @@ export const voteStatisticsRoutes = (
     };
     return reply.header('cache-control', 'private, no-store').send({ by, total, items });
   });
-};
-
-/** Counts the votes of a period again. Throws 503 when that takes too long now, or the rule cannot judge the log. */
-const replay = async (store: EventStore, asked: CountingRule, period: Period): Promise<VoteTally> => {
-  const { replayed } = await replaysOf(store).count(asked, period, WAIT_MS);
-  if (!replayed) throw new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER });
-  return replayed.tally;
 };
 
 type Restaurants = Awaited<ReturnType<typeof restaurantAreas>>;

@@ -5,16 +5,26 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { VotesOutOfOrder } from '#domain/vote/counting-rules/state-by-period.ts';
 import { parseStatisticsFilter, type StatisticsFilter } from '#domain/vote/statistics-filter.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { csvOf, totalsColumns, totalsRows } from '#projections/vote/replay/totals-csv.ts';
 import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
+import { groupTally } from '#projections/vote/statistics/group-tally.ts';
+import { loadTally } from '#projections/vote/statistics/load-tally.ts';
+import type { VoteTally } from '#projections/vote/statistics/tally.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../../http/problem.ts';
 import { withTemporaryFolder } from '../../media/temporary-folder.ts';
-import { replaysOf } from './replays.ts';
-import { voteStatistics } from './vote-statistics.ts';
+import { replaysOf, requireTally } from './replays.ts';
+
+interface Services {
+  read: ReadDatabase;
+  store: EventStore;
+}
 
 /** Milliseconds that a download waits for a replay of the log. */
 const WAIT_MS = 120_000;
+/** Seconds after which a client may ask again for a replay that runs. */
+const RETRY_AFTER = 60;
 
 /** Field errors of the filter, as codes of messages. */
 const FIELD_CODES = {
@@ -30,15 +40,11 @@ const FIELD_CODES = {
  * - `GET /api/statistics/votes.csv?from&to&by&rule&limit` → its totals, with the columns of `npm run replay:votes -- --format csv`.
  * - `GET /api/statistics/votes.parquet?from&to&rule&limit` → every vote of the period, the file of `--format parquet`.
  */
-export const statisticsDownloadRoutes = (
-  app: FastifyInstance,
-  services: { read: ReadDatabase; store: EventStore },
-): void => {
+export const statisticsDownloadRoutes = (app: FastifyInstance, services: Services): void => {
   app.get('/api/statistics/votes.csv', async ({ query }, reply) => {
     const filter = parseFilter(query);
-    const { statistics, replay } = await voteStatistics(services, filter, WAIT_MS);
-    if (!statistics) throw notCounted(replay);
-    const rows = Readable.from(totalsRows(filter.by, statistics.groups));
+    const [tally, restaurants] = await Promise.all([tallyOf(services, filter), restaurantAreas(services.read)]);
+    const rows = Readable.from(totalsRows(filter.by, groupTally(tally, filter.by, restaurants).groups));
     return attachment(reply, filter, 'csv', 'text/csv; charset=utf-8').send(
       rows.pipe(csvOf(totalsColumns(filter.by), { bom: true })),
     );
@@ -62,11 +68,11 @@ const parseFilter = (query: unknown): StatisticsFilter => {
   throw new Problem(422, 'invalid', { fields });
 };
 
-type Replay = Awaited<ReturnType<typeof voteStatistics>>['replay'];
-
-const notCounted = (replay: Replay): Problem => {
-  if (replay.state !== 'failed') return new Problem(503, 'busy', { retryAfter: 60 });
-  return replay.reason === 'out_of_order' ? new Problem(422, 'votes_out_of_order') : new Problem(503, 'unavailable');
+/** Returns the votes of the period as they were counted, from the read model, or counted again by another rule from the log. */
+const tallyOf = ({ read, store }: Services, { rule, from, to }: StatisticsFilter): Promise<VoteTally> => {
+  const period = { from, to };
+  if (rule.name === 'counted') return loadTally(read, period);
+  return requireTally(store, { rule, period, waitMs: WAIT_MS, retryAfter: RETRY_AFTER });
 };
 
 /** Writes the file in turn with the replays, and returns it open; it is deleted already, and gone when it is closed. */

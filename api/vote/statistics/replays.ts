@@ -5,6 +5,7 @@ import type { Period } from '#projections/vote/queries.ts';
 import { createEventStoreVoteLog } from '#projections/vote/replay/event-store-vote-log.ts';
 import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import { type ReplayedTally, replayTally } from '#projections/vote/statistics/replay-tally.ts';
+import type { VoteTally } from '#projections/vote/statistics/tally.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { ReplayState } from '#web/admin/admin-queries.ts';
 import { CACHE_FACTOR } from '../../cost-based-cache.ts';
@@ -111,4 +112,18 @@ export const replaysOf = (store: EventStore): Replays => {
   const replays = replaysByStore.get(store) ?? createReplays(store);
   replaysByStore.set(store, replays);
   return replays;
+};
+
+/**
+ * Returns the votes of a period counted again by a rule. Throws 503 `busy` after `waitMs`, 503 `unavailable` when the log cannot be read, and
+ * 422 `votes_out_of_order` when the rule cannot judge it. `retryAfter` is in seconds.
+ */
+export const requireTally = async (
+  store: EventStore,
+  { rule, period, waitMs, retryAfter }: { rule: CountingRule; period: Period; waitMs: number; retryAfter: number },
+): Promise<VoteTally> => {
+  const answer = await replaysOf(store).count(rule, period, waitMs);
+  if (answer.replayed) return answer.replayed.tally;
+  if (answer.state !== 'failed') throw new Problem(503, 'busy', { retryAfter });
+  throw answer.reason === 'out_of_order' ? new Problem(422, 'votes_out_of_order') : new Problem(503, 'unavailable');
 };

@@ -12,18 +12,17 @@ const WAIT_MS = 2_000;
 
 /**
  * Counts the votes of a period by a rule: as they were counted from the read model, by another rule from the log. Anomalies are always
- * found in the log. `waitMs` is the time after which the answer is given without what a replay has not found yet.
+ * found in the log. After two seconds the answer is given without what a replay has not found yet.
  */
 export const voteStatistics = async (
   { read, store }: { read: ReadDatabase; store: EventStore },
   { from, to, by, rule }: StatisticsFilter,
-  waitMs = WAIT_MS,
 ): Promise<VoteStatisticsAnswer> => {
   const period = { from, to };
   const [restaurants, counted, { replayed, ...replay }] = await Promise.all([
     restaurantAreas(read),
     rule.name === 'counted' ? loadTally(read, period) : undefined,
-    replaysOf(store).count(rule, period, waitMs),
+    replaysOf(store).count(rule, period, WAIT_MS),
   ]);
   const tally = counted ?? replayed?.tally;
   return {
