@@ -66,7 +66,7 @@ export interface Config {
   authSignUp: boolean;
   /** Visitors who may create accounts may also sign in without an e-mail or phone. */
   authAnonymous: boolean;
-  /** Whoever signs up is believed to own the e-mail address or phone. */
+  /** New accounts count as confirmed, without a proof of their e-mail address or phone. */
   authAutoconfirm: boolean;
   /** Minimum length of a password of an account without a role, in characters. */
   authPasswordMin: number;

@@ -26,7 +26,7 @@ describe('the anon key', () => {
   });
   afterAll(() => storage.close());
 
-  /** A client as `createClient(url, key)` of supabase-js makes it when nobody is signed in. */
+  /** A client as `createClient(url, key)` of supabase-js makes it without a signed-in user. */
   const signedOut = (apikey: string) => new StorageClient(storage.url, { apikey, authorization: `Bearer ${apikey}` });
   const open = (headers: Record<string, string>) =>
     onTheWire(fetch(`${storage.url}/object/info/open/a.txt`, { headers }));

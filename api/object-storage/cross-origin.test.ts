@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 
-const ELSEWHERE = 'https://app.example.org';
+const OTHER_ORIGIN = 'https://app.example.org';
 
 describe('a request of a page of another origin', () => {
   let storage: StorageUnderTest;
@@ -39,7 +39,7 @@ describe('a request of a page of another origin', () => {
       const asked = 'authorization,apikey,x-upsert,x-client-info';
       const answer = await ask(path, {
         method: 'OPTIONS',
-        origin: ELSEWHERE,
+        origin: OTHER_ORIGIN,
         cookie,
         'access-control-request-method': 'PUT',
         'access-control-request-headers': asked,
@@ -51,21 +51,21 @@ describe('a request of a page of another origin', () => {
   );
 
   it('does what its key permits, and may read the response and its headers', async () => {
-    const read = await ask('object/closed/a.txt', { origin: ELSEWHERE, ...service });
+    const read = await ask('object/closed/a.txt', { origin: OTHER_ORIGIN, ...service });
     expect([read.statusCode, read.body, corsOf(read)]).toEqual([200, 'content', READABLE]);
     expect(read.headers['access-control-expose-headers']).toContain('etag');
-    const written = await ask('bucket', { method: 'POST', origin: ELSEWHERE, ...service });
+    const written = await ask('bucket', { method: 'POST', origin: OTHER_ORIGIN, ...service });
     expect([written.statusCode, corsOf(written)]).toEqual([200, READABLE]);
   });
 
   it.each([
-    [{ origin: ELSEWHERE }],
+    [{ origin: OTHER_ORIGIN }],
     [{ origin: 'null' }],
-    [{ origin: ELSEWHERE, 'sec-fetch-site': 'same-origin' }],
+    [{ origin: OTHER_ORIGIN, 'sec-fetch-site': 'same-origin' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-    [{ origin: ELSEWHERE, apikey: 'x' }],
-    [{ origin: ELSEWHERE, authorization: 'Bearer x', apikey: 'x' }],
+    [{ origin: OTHER_ORIGIN, apikey: 'x' }],
+    [{ origin: OTHER_ORIGIN, authorization: 'Bearer x', apikey: 'x' }],
     [{ apikey: 'x' }],
   ])('never has the rights of a cookie: %j', async (headers: Record<string, string>) => {
     const isRefused = async (path: string, method: string) => {
@@ -80,12 +80,12 @@ describe('a request of a page of another origin', () => {
   });
 
   it('changes nothing without a key', async () => {
-    const answer = await ask('bucket', { method: 'POST', origin: ELSEWHERE });
+    const answer = await ask('bucket', { method: 'POST', origin: OTHER_ORIGIN });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'AccessDenied']);
   });
 
   it('reads public objects without a key', async () => {
-    const answer = await ask('object/public/open/a.txt', { origin: ELSEWHERE });
+    const answer = await ask('object/public/open/a.txt', { origin: OTHER_ORIGIN });
     expect([answer.body, corsOf(answer)]).toEqual(['content', READABLE]);
   });
 

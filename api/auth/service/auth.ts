@@ -31,7 +31,7 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   signUp: boolean;
   /** True if they may also sign in anonymously (`AUTH_ANONYMOUS`). */
   anonymous: boolean;
-  /** True if whoever signs up is believed to own the e-mail or phone (`AUTH_AUTOCONFIRM`). */
+  /** True if accounts count as confirmed without a proof of their e-mail or phone (`AUTH_AUTOCONFIRM`). */
   autoconfirm: boolean;
   /** Minimum length of a password of an account without a role (`AUTH_PASSWORD_MIN`). */
   passwordMin: number;
