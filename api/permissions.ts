@@ -71,9 +71,11 @@ export const authorizeRoutes = (app: FastifyInstance): void => {
 };
 
 const accessOfSlice = ({ method, url }: RouteOptions): RouteAccess | undefined => {
-  const declared = [method].flat().every((each) => each === 'GET' || each === 'HEAD') ? queries[url] : uploads[url];
+  const isQuery = [method].flat().every((each) => each === 'GET' || each === 'HEAD');
+  const declared = isQuery ? queries[url] : uploads[url];
   if (!declared) return undefined;
-  return declared.roles === 'anyone' ? ANYONE : staffAccess(declared.roles);
+  const scope = isQuery ? 'read' : 'write';
+  return declared.roles === 'anyone' ? { ...ANYONE, scope } : staffAccess(declared.roles, scope);
 };
 
 /** The plug-in for static files passes no `config`. */

@@ -153,6 +153,7 @@ export const adminQueries = (
     },
     signedUrls: (window) => listSignings(db, window),
     serviceKeys: () => listServiceKeys(db),
+    ownKeys: async () => (accountId === null ? [] : listServiceKeys(db, accountId)),
     anonKey: () => anonKey({ personalData, siteUrl }),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;

@@ -1,21 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { newServiceKey } from '#domain/account/service-key-forms.ts';
+import { newAccountKey, newServiceKey } from '#domain/account/service-key-forms.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
+import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 
-const creation = newServiceKey.extend({ password: z.string().max(1000).optional() }).strict();
+const proof = { password: z.string().max(1000).optional() };
+const creation = newServiceKey.extend(proof).strict();
+const accountKeyCreation = newAccountKey.extend(proof).strict();
+/** The response contains a secret. */
+const UNSTORED = { 'cache-control': 'private, no-store' };
 const serviceKey = z.object({ id: z.uuid() });
 
 /**
- * Registers the routes of the service keys, for administrators.
+ * Registers the routes of the service keys, for administrators, and of the keys with which programs act for the signed-in account, for staff.
  * - `POST /api/service-keys {name, scopes, days, password?}` → `{id, key}`, the only response that contains the key; 422 `proof_required`
  *   without the password when the sign-in was more than five minutes ago.
  * - `DELETE /api/service-keys/:id`: revokes a key → 204; 404 when it does not exist or was revoked.
+ * - `POST /api/account/keys {name, scopes, days, password?}` and `DELETE /api/account/keys/:id`: the same with the keys of one's own account.
  */
 export const serviceKeyRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -24,13 +30,27 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
     const { id } = await requireStaff(request, ['admin']);
     const { password, ...asked } = validate(creation, request.body);
     await requireRecentProof(request, (await currentSessionOf(request))!, password);
-    return reply.header('cache-control', 'private, no-store').send(await createServiceKey(auth, asked, id));
+    return reply.headers(UNSTORED).send(await createServiceKey(auth, asked, id));
   });
 
   app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id: admin } = await requireStaff(request, ['admin']);
     const { id } = validate(serviceKey, request.params);
     if (!(await revokeServiceKey(auth.db, id, admin))) throw new Problem(404, 'not_found');
+    return reply.code(204).send();
+  });
+
+  app.post('/api/account/keys', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
+    const { id: account } = await requireStaff(request);
+    const { password, ...asked } = validate(accountKeyCreation, request.body);
+    await requireRecentProof(request, (await currentSessionOf(request))!, password);
+    return reply.headers(UNSTORED).send(await createServiceKey(auth, { ...asked, account }, account));
+  });
+
+  app.delete('/api/account/keys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
+    const { id: account } = await requireStaff(request);
+    const { id } = validate(serviceKey, request.params);
+    if (!(await revokeServiceKey(auth.db, id, account, account))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
   });
 };

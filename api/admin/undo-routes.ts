@@ -53,8 +53,8 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], options);
     return { steps: found.steps, changes, link };
   };
-  app.get('/api/desk/undo', { config: { access: staffAccess(CONTENT_ROLES) } }, createHandler(planUndo));
-  app.get('/api/desk/restore', { config: { access: staffAccess(CONTENT_ROLES) } }, createHandler(planRestore));
+  app.get('/api/desk/undo', { config: { access: staffAccess(CONTENT_ROLES, 'read') } }, createHandler(planUndo));
+  app.get('/api/desk/restore', { config: { access: staffAccess(CONTENT_ROLES, 'read') } }, createHandler(planRestore));
 };
 
 /** Returns true if the item is deleted after the undo, or was already and therefore is not changed. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** The changes of which an account owner is informed by e-mail. All but the last are types of account events. */
+/** The changes of which an account owner is informed by e-mail. All but the last two are types of account events. */
 export const NOTICE_TYPES = [
   'PasswordChanged',
   'EmailChanged',
@@ -12,6 +12,7 @@ export const NOTICE_TYPES = [
   'IdentityLinked',
   'IdentityUnlinked',
   'RecoveryCodeUsed',
+  'AccountKeyCreated',
   'NewBrowser',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];

@@ -15,7 +15,7 @@ export interface CommandRequest {
   name: string;
   body: unknown;
   /** The signed-in account; undefined for a visitor. */
-  actor: { id: string; name: string; role: ActorRole } | undefined;
+  actor: { id: string; name: string; role: ActorRole; key?: string } | undefined;
   /** Makes repetitions idempotent; without it, every request is a new command. */
   idempotencyKey?: string | undefined;
   visitor?: Visitor | undefined;
@@ -87,7 +87,8 @@ export const executeByName = async (
  */
 const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): EventMetadata['actor'] => {
   if (roles === 'anyone' || !actor) return { id: 'visitor', name: 'visitor', kind: 'visitor' };
-  return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
+  const { id, name, role, key } = actor;
+  return { id, name, kind: role === 'system' ? 'system' : 'staff', ...(key && { key }) };
 };
 
 /** Returns the time that the domain's deciders receive: the instant as ISO 8601 in UTC, and its date in Madeira. */

@@ -79,7 +79,7 @@ export const commandRoute = (
   app.post(path, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
     errorHandler,
-    config: { access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles), refused) },
+    config: { access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles, 'write'), refused) },
     preHandler: async (request) => {
       if (refused.has(request)) throw refused.get(request);
     },

@@ -5,8 +5,11 @@ import { foldedWords } from '#projections/search/folded-text.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { serviceKeyActor, serviceKeyOfActor } from '../auth/account-event-outbox.ts';
 
-/** The actor of an event; the name is null if it is an account that was deleted. */
-export type NamedActor = Omit<HistoryItem['actor'], 'name'> & { name: string | null };
+/**
+ * The actor of an event; the name is null if it is an account that was deleted. `program` is the name of the key with which a program acted
+ * for the account.
+ */
+export type NamedActor = Omit<HistoryItem['actor'], 'name'> & { name: string | null; program?: string };
 
 /**
  * A history item with the current names of accounts. For events of accounts, `subject` is the account; its name is null if the account was
@@ -22,7 +25,7 @@ export type NamedItem = Omit<HistoryItem, 'actor'> & {
  * account as `subject`. The name of a deleted account is null, although earlier events contain it.
  */
 export const withAccountNames = async (db: Kysely<Database>, items: readonly HistoryItem[]): Promise<NamedItem[]> => {
-  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], actor.id].flat());
+  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], ...idsOf(actor)].flat());
   const names = await currentNames(db, [...new Set(ids)]);
   return items.map((item) => {
     const id = subjectOf(item.stream);
@@ -43,10 +46,14 @@ export const withCurrentNames = async (
   return actors.map((actor) => withCurrentName(names, actor));
 };
 
-const withCurrentName = (names: ReadonlyMap<string, string>, actor: HistoryItem['actor']): NamedActor =>
-  isAccount(actor)
-    ? { ...actor, name: names.get(actor.id) ?? null }
-    : { ...actor, name: names.get(actor.id) ?? actor.name };
+/** Returns the id of an actor, and of the key with which it acted as the actor that a key is in other events. */
+const idsOf = ({ id, key }: HistoryItem['actor']): string[] => (key ? [id, serviceKeyActor(key)] : [id]);
+
+const withCurrentName = (names: ReadonlyMap<string, string>, actor: HistoryItem['actor']): NamedActor => {
+  if (!isAccount(actor)) return { ...actor, name: names.get(actor.id) ?? actor.name };
+  const program = actor.key && names.get(serviceKeyActor(actor.key));
+  return { ...actor, name: names.get(actor.id) ?? null, ...(program && { program }) };
+};
 
 const currentNames = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> =>
   new Map([...(await accountNames(db, ids)), ...(await serviceKeyNames(db, ids))]);

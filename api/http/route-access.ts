@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** Who may use a route, besides readers of public pages. */
@@ -27,6 +28,8 @@ export interface RouteAccess {
   audience: Audience;
   /** Runs before the body is read, and throws for callers who do not belong to the audience. Without it, the handler decides. */
   guard?: (request: FastifyRequest) => Promise<unknown>;
+  /** What the key of a program must be allowed, to act for its account here. Without it, no key is accepted. */
+  scope?: AccountKeyScope;
 }
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
-import { ANYONE } from '../http/route-access.ts';
+import { ANYONE, type RouteAccess } from '../http/route-access.ts';
 import { callerRole } from './caller-role.ts';
 import { parseQuery } from './parse/query.ts';
 import { type Procedure, procedures } from './procedures.ts';
@@ -24,6 +24,7 @@ import type { FindView } from './sql/build.ts';
 const PER_MINUTE = 300;
 /** A place of its own for what programs ask, so that costly requests delay neither readers nor staff. */
 const PLACES = { concurrency: 2, maxQueued: 30 };
+const READ: RouteAccess = { ...ANYONE, scope: 'read' };
 const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after'];
 
 /**
@@ -53,7 +54,7 @@ export const restRoutes = async (
     commandRoute(scope, `/rpc/${name}`, { name, definition, errorHandler: sendRestError }, { services, secure });
   }
   for (const procedure of procedures) procedureRoutes(scope, procedure, { read: services.read, limited });
-  scope.get('/', { prefixTrailingSlash: 'slash', config: { access: ANYONE } }, async (request) =>
+  scope.get('/', { prefixTrailingSlash: 'slash', config: { access: READ } }, async (request) =>
     describeViews(await callerRole(request)),
   );
   viewRoute(scope, { read: services.read, limited });
@@ -75,13 +76,13 @@ const procedureRoutes = (scope: FastifyInstance, { name, run }: Procedure, { rea
     const page = { body: JSON.stringify(rows), rows: rows.length, total: undefined };
     return sendRows(reply, page, { offset: 0, format });
   };
-  const options = { config: { access: ANYONE } };
+  const options = { config: { access: READ } };
   scope.get(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.query));
   scope.post(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.body ?? {}));
 };
 
 const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => {
-  scope.get<{ Params: { view: string } }>('/:view', { config: { access: ANYONE } }, async (request, reply) => {
+  scope.get<{ Params: { view: string } }>('/:view', { config: { access: READ } }, async (request, reply) => {
     const find = viewsOf(await callerRole(request));
     const view = find(request.params.view);
     const format = responseFormat(request.headers.accept);

@@ -8,4 +8,6 @@ export interface StaffAccount {
   email: string;
   name: string;
   role: StaffRole;
+  /** Id of the key with which a program acts for the account; undefined: a member of staff is signed in. */
+  key?: string;
 }

@@ -265,12 +265,14 @@ interface AttemptCountTable {
 interface ServiceKeyTable {
   id: string;
   name: string;
-  scopes: ('accounts' | 'storage')[];
+  scopes: ('accounts' | 'storage' | 'metrics' | 'read' | 'write')[];
   /** SHA-256 of the key. Null: the key of earlier releases, until the next start. */
   key_hash: string | null;
   created_at: Generated<Date>;
   /** The account that made it; null: made on the server, or by an earlier release. */
   created_by: string | null;
+  /** The account that it acts for; null: none. */
+  account_id: string | null;
   expires_at: Date | null;
   revoked_at: Date | null;
   /** When it was last used, accurate to a minute. */

@@ -1,6 +1,7 @@
 /** Actor and cause, stored with every event. */
 export interface EventMetadata {
-  actor: { id: string; name: string; kind: 'staff' | 'visitor' | 'system' };
+  /** `key`: id of the key with which a program acted for the account. */
+  actor: { id: string; name: string; kind: 'staff' | 'visitor' | 'system'; key?: string };
   /** The command that produced the event, `CreateArticle`. */
   command: string;
   /** Shared by everything that followed from one request. */

@@ -117,10 +117,14 @@ const serviceKeyFields = {
       options: {
         accounts: { message: 'serviceKeys.scope.accounts' },
         storage: { message: 'serviceKeys.scope.storage' },
+        metrics: { message: 'serviceKeys.scope.metrics' },
+        read: { message: 'serviceKeys.scope.read' },
+        write: { message: 'serviceKeys.scope.write' },
       },
     },
   },
   until: { label: 'serviceKeys.until', format: 'moment' },
+  account: 'hidden',
 } as const satisfies EventFields<ServiceKeyEvent, keyof typeof pt>;
 
 /** The admin screens of the slice. */

@@ -49,6 +49,8 @@ export interface AdminQueries {
   /** Returns a page of the signed URLs of the storage service that have not expired, the newest first. */
   signedUrls(window: { limit: number; offset: number }): Promise<{ total: number; items: SignedUrl[] }>;
   serviceKeys(): Promise<ServiceKeyEntry[]>;
+  /** The keys with which programs act for the user's own account. */
+  ownKeys(): Promise<ServiceKeyEntry[]>;
   /** Returns the key with which programs without an account call the site. It is no secret. */
   anonKey(): Promise<string>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { revokeAccountKeys } from '../service-keys/change-service-keys.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
 import type { AccountRow } from './user.ts';
 
@@ -14,7 +15,7 @@ interface Kept {
 }
 
 /**
- * Removes every way into an account that the owner of its e-mail address has not proved: password, phone, factors, sessions, one-time
+ * Removes every way into an account that the owner of its e-mail address has not proved: password, phone, factors, sessions, keys of programs, one-time
  * tokens, PKCE flows, a pending change of e-mail, and identities at providers, except those whose verified e-mail is that of the account.
  * Another person may have set them up at sign-up. An account without e-mail keeps its phone and identities. Returns the account's new row.
  */
@@ -24,6 +25,7 @@ export const removeUnprovedAccess = async (
   { token, flowId, password = false }: Kept = {},
 ): Promise<AccountRow> => {
   await trx.deleteFrom('session').where('account_id', '=', id).execute();
+  await revokeAccountKeys(trx, id, null);
   await trx.deleteFrom('factor').where('account_id', '=', id).execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute();
   await trx

@@ -4,6 +4,8 @@ import { Problem } from '../../http/problem.ts';
 import type { ActorRole } from '../actor-role.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
+import { accountOfKey } from '../service-keys/account-of-key.ts';
+import { isAccountKey } from '../service-keys/find-service-key.ts';
 import { verifyAccessToken } from '../tokens/access-token.ts';
 import {
   type ActiveSession,
@@ -95,9 +97,18 @@ export const renewBrowserSession = async (request: FastifyRequest, refreshToken:
   return sessionOfAccessToken(auth, session.access_token);
 };
 
-/** Returns the signed-in staff account; undefined without a session or role, or when a second factor is still to be verified or enrolled. */
+/**
+ * Returns the signed-in staff account, or that of a program's key; undefined without a session or role, or when a second factor is still to
+ * be verified or enrolled. Throws 403 `key_scope` for a key that may not be used at this route.
+ */
 export const currentStaffAccount = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   if (request.staffAccount) return request.staffAccount;
+  const token = bearerToken(request);
+  if (token !== undefined && isAccountKey(token)) {
+    const account = await accountOfKey(request.server.auth, token, request.routeOptions.config.access?.scope);
+    if (account) request.staffAccount = account;
+    return account;
+  }
   const signedIn = await currentSessionOf(request);
   if (signedIn && !needsSecondFactor(signedIn)) request.staffAccount = toStaffAccount(signedIn);
   return request.staffAccount;
@@ -111,15 +122,15 @@ export const toStaffAccount = ({
   role && !lacksFactor ? { id, email: email ?? '', name, role } : undefined;
 
 /**
- * Returns the signed-in staff account. Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required`
+ * Returns the signed-in staff account, or that of a program's key. Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required`
  * when the second factor is still to be verified, and 403: `factor_required` when the role needs a factor and the account has none,
- * `not_allowed` when the account has no role, or none of `roles`.
+ * `not_allowed` when the account has no role, or none of `roles`, `key_scope` when the key may not be used here.
  */
 export const requireStaff = async (request: FastifyRequest, roles?: readonly ActorRole[]): Promise<StaffAccount> => {
   const account = await currentStaffAccount(request);
   if (account && (!roles || roles.includes(account.role))) return account;
   const signedIn = await currentSessionOf(request);
-  if (!signedIn) throw notSignedIn(request);
+  if (!signedIn) throw account ? new Problem(403, 'not_allowed') : notSignedIn(request);
   if (needsSecondFactor(signedIn)) throw new Problem(401, 'second_factor_required');
   throw new Problem(403, signedIn.lacksFactor ? 'factor_required' : 'not_allowed');
 };

@@ -1,3 +1,4 @@
+import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { STAFF_ROLES } from '../../endpoints.ts';
 import { Problem } from '../../http/problem.ts';
@@ -5,8 +6,12 @@ import type { RouteAccess } from '../../http/route-access.ts';
 import type { ActorRole } from '../actor-role.ts';
 import { currentSessionOf, notSignedIn, requireStaff } from './current-session.ts';
 
-/** Returns the access of a route for staff with one of these roles, who have verified their second factor, if any. */
-export const staffAccess = (roles: readonly ActorRole[]): RouteAccess => ({
+/**
+ * Returns the access of a route for staff with one of these roles, who have verified their second factor, if any, and for programs with a key
+ * of such an account that has `scope`; without it, for no program.
+ */
+export const staffAccess = (roles: readonly ActorRole[], scope?: AccountKeyScope): RouteAccess => ({
+  ...(scope && { scope }),
   audience: roles.filter((role): role is StaffRole => role !== 'system'),
   guard: (request) => requireStaff(request, roles),
 });

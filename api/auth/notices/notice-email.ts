@@ -14,6 +14,7 @@ const MESSAGE_KEYS = {
   IdentityLinked: 'linked',
   IdentityUnlinked: 'unlinked',
   RecoveryCodeUsed: 'recoveryCode',
+  AccountKeyCreated: 'key',
   NewBrowser: 'newBrowser',
 } as const satisfies Record<NoticeType, string>;
 

@@ -4,9 +4,10 @@ import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { NewServiceKey } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { insertIntoOutbox, SERVICE_ACTOR } from '../account-event-outbox.ts';
+import { queueNotice } from '../notice-outbox.ts';
 import { secondsNow } from '../tokens/access-token.ts';
 import { type ProgramTokenIssuer, signProgramToken } from '../tokens/program-token.ts';
-import { hashOfServiceKey } from './find-service-key.ts';
+import { ACCOUNT_KEY_START, hashOfServiceKey } from './find-service-key.ts';
 
 /** The account that makes or revokes a key; null: a command run on the server. */
 type Maker = string | null;
@@ -15,53 +16,72 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * Creates a service key, stores its hash and records `ServiceKeyCreated`. Returns the id and the key, which is stored nowhere: a JWT with the
- * role `service_role`, which other programs can verify by our JWKS. This site knows it by its hash alone, so that it can be revoked.
+ * role `service_role`, which other programs can verify by our JWKS, or random text if it acts for an account. This site knows it by its hash
+ * alone, so that it can be revoked. The owner of that account is informed by e-mail.
  */
 export const createServiceKey = async (
   { db, ...issuer }: ProgramTokenIssuer & { db: Kysely<Database> },
-  { name, scopes, days }: NewServiceKey,
+  { name, scopes, days, account }: NewServiceKey,
   maker: Maker,
 ): Promise<{ id: string; key: string }> => {
   const id = randomUUID();
   const now = Math.floor(await secondsNow(db));
   const exp = days === null ? undefined : now + days * DAY_SECONDS;
-  const jti = randomBytes(32).toString('base64url');
-  const key = await signProgramToken(issuer, 'service_role', { jti, iat: now, ...(exp && { exp }) });
+  const secret = randomBytes(32).toString('base64url');
+  const sign = () => signProgramToken(issuer, 'service_role', { jti: secret, iat: now, ...(exp && { exp }) });
+  const key = account ? ACCOUNT_KEY_START + secret : await sign();
   await db.transaction().execute(async (trx) => {
     const { expires_at } = await trx
       .insertInto('service_key')
       .values({
         id,
         name,
-        scopes,
+        scopes: [...scopes],
+        account_id: account ?? null,
         key_hash: hashOfServiceKey(key),
         created_by: maker,
         expires_at: exp === undefined ? null : sql<Date>`to_timestamp(${exp})`,
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
-    const data = { id, name, scopes, until: expires_at?.toISOString() ?? null };
+    const data = { id, name, scopes, until: expires_at?.toISOString() ?? null, ...(account && { account }) };
     await recordServiceKeyEvent(trx, { type: 'ServiceKeyCreated', data }, maker);
+    if (account) await queueNotice(trx, { accountId: account, type: 'AccountKeyCreated' });
   });
   return { id, key };
 };
 
 /**
  * Revokes a service key: the next request with it is refused, in every process, and the URLs that it signed end. Records
- * `ServiceKeyRevoked`. Returns false if there is no such key or it was revoked before.
+ * `ServiceKeyRevoked`. Returns false if there is no such key, it was revoked before, or it does not act for `account`, if given.
  */
-export const revokeServiceKey = (db: Kysely<Database>, id: string, maker: Maker): Promise<boolean> =>
+export const revokeServiceKey = (db: Kysely<Database>, id: string, maker: Maker, account?: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('service_key')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return false;
-    await recordServiceKeyEvent(trx, { type: 'ServiceKeyRevoked', data: { id } }, maker);
-    return true;
+    const wanted = account === undefined ? { id } : { id, account_id: account };
+    return (await revokeKeys(trx, wanted, maker)) > 0;
   });
+
+/** Revokes all keys that act for an account, in the caller's transaction, and records `ServiceKeyRevoked` for each. */
+export const revokeAccountKeys = async (trx: Kysely<Database>, account: string, maker: Maker): Promise<void> => {
+  await revokeKeys(trx, { account_id: account }, maker);
+};
+
+/** Revokes the keys with these columns, and returns how many. */
+const revokeKeys = async (
+  trx: Kysely<Database>,
+  wanted: { id?: string; account_id?: string },
+  maker: Maker,
+): Promise<number> => {
+  const revoked = await trx
+    .updateTable('service_key')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where((eb) => eb.and(wanted))
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .execute();
+  for (const { id } of revoked) await recordServiceKeyEvent(trx, { type: 'ServiceKeyRevoked', data: { id } }, maker);
+  return revoked.length;
+};
 
 /** Stores an event in the outbox of account events, whose relay moves it to the stream of the key. */
 const recordServiceKeyEvent = (trx: Kysely<Database>, event: ServiceKeyEvent, maker: Maker): Promise<void> =>

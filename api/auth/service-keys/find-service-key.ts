@@ -7,10 +7,14 @@ import { roleInToken } from '../tokens/program-token.ts';
 /** The first characters of service keys made by earlier releases. */
 export const SERVICE_KEY_START = 'levada_service_';
 
-/** A valid service key. */
+/** The first characters of keys that act for an account. */
+export const ACCOUNT_KEY_START = 'levada_key_';
+
+/** A valid service key. `accountId` is the account that it acts for, if any. */
 export interface ServiceKey {
   id: string;
   scopes: readonly ServiceKeyScope[];
+  accountId: string | null;
 }
 
 /** True for a key that is neither expired nor revoked, by the clock of the database, which all processes share. */
@@ -25,7 +29,7 @@ export const findServiceKey = async (db: Kysely<Database>, text: string): Promis
   if (!isServiceKey(text)) return undefined;
   const found = await db
     .selectFrom('service_key')
-    .select(['id', 'scopes'])
+    .select(['id', 'scopes', 'account_id as accountId'])
     .select(sql<boolean>`used_at is null or used_at < now() - interval '1 minute'`.as('isUnnoted'))
     .where('key_hash', '=', hashOfServiceKey(text))
     .where(IS_KEY_VALID)
@@ -40,7 +44,10 @@ export const findServiceKey = async (db: Kysely<Database>, text: string): Promis
 
 /** Returns true for a text with the form of a service key, valid or not. */
 export const isServiceKey = (text: string): boolean =>
-  text.startsWith(SERVICE_KEY_START) || roleInToken(text) === 'service_role';
+  text.startsWith(SERVICE_KEY_START) || isAccountKey(text) || roleInToken(text) === 'service_role';
+
+/** Returns true for a text with the form of a key that acts for an account, valid or not. */
+export const isAccountKey = (text: string): boolean => text.startsWith(ACCOUNT_KEY_START);
 
 /** Returns the stored form of a key. A key has 256 random bits, which need no slow hash. */
 export const hashOfServiceKey = (text: string): string => createHash('sha256').update(text).digest('hex');

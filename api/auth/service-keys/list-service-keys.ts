@@ -3,8 +3,10 @@ import { EARLIER_SERVICE_KEY } from '#storage/database/earlier-service-key.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { ServiceKeyEntry } from '#web/admin/admin-queries.ts';
 
-/** Returns the service keys that are not revoked, the newest first; expired ones are among them. */
-export const listServiceKeys = async (db: Kysely<Database>): Promise<ServiceKeyEntry[]> => {
+/**
+ * Returns the service keys that are not revoked, the newest first; expired ones are among them. With `account`, only those that act for it.
+ */
+export const listServiceKeys = async (db: Kysely<Database>, account?: string): Promise<ServiceKeyEntry[]> => {
   const rows = await db
     .selectFrom('service_key')
     .leftJoin('account', 'account.id', 'service_key.created_by')
@@ -12,6 +14,7 @@ export const listServiceKeys = async (db: Kysely<Database>): Promise<ServiceKeyE
     .select(sql<string | null>`coalesce(nullif(account.name, ''), account.email)`.as('maker'))
     .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
     .where('revoked_at', 'is', null)
+    .$if(account !== undefined, (query) => query.where('account_id', '=', account!))
     .orderBy('service_key.created_at', 'desc')
     .orderBy('service_key.id')
     .execute();

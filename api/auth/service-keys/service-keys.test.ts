@@ -8,6 +8,7 @@ import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } fro
 import { createTestServiceKey } from '#testing/service-key.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
 import { up } from '../../../migrations/0051-service-keys.ts';
+import { up as addAccounts } from '../../../migrations/0067-account-keys.ts';
 import { relayAccountEvents } from '../account-event-relay.ts';
 import { signProgramToken } from '../tokens/program-token.ts';
 import { earlierServiceKey } from './earlier-service-key.ts';
@@ -171,6 +172,7 @@ describe('the service key that earlier releases derived from SECRET', () => {
     await sql`alter table signed_url drop column service_key_id`.execute(db);
     await sql`drop table service_key`.execute(db);
     await up(db);
+    await addAccounts(db);
     const other = await auth.site.beside();
     const key = earlierServiceKey(personalData);
     expect(await accessOf(key)).toEqual([200, 200]);

@@ -195,7 +195,7 @@ export const rolesOfSessions = async (
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .where(sql<boolean>`(session.aal = 'aal2' or not ${HAS_FACTORS})`)
-    .where(sql<boolean>`(${HAS_FACTORS} or account.role <> all(${staffSessions.factorRoles}::text[]))`)
+    .where(hasRequiredFactor(staffSessions))
     .execute();
   return new Map(rows.flatMap(({ id, role }) => (role ? [[id, role] as const] : [])));
 };
@@ -333,5 +333,9 @@ const deleteExpiredSessions = async ({ db, staffSessions }: SessionServices): Pr
 /** True for a session, joined with its account, that has not expired, by the clock of the database, which all processes share. */
 const isActive = ({ idleHours }: StaffSessionLimits) => sql<boolean>`(session.expires_at > now()
   and (account.role is null or session.seen_at > now() - make_interval(hours => ${idleHours})))`;
+
+/** True for an account that has a second factor, or whose role needs none. */
+export const hasRequiredFactor = ({ factorRoles }: Pick<StaffSessionLimits, 'factorRoles'>) =>
+  sql<boolean>`(${HAS_FACTORS} or account.role <> all(${factorRoles}::text[]))`;
 
 const HAS_FACTORS = sql<boolean>`exists (select from factor where factor.account_id = account.id and factor.status = 'verified')`;

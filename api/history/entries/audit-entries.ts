@@ -47,9 +47,11 @@ export const toAuditEntries = async (
   }));
 };
 
-/** Returns the name of an actor as the history shows it; a text for the system and for deleted accounts. */
-export const actorName = (locale: Locale, { name }: NamedActor): string =>
-  name === null ? t(locale, 'history.deletedAccount') : name || t(locale, 'history.house');
+/** Returns the name of an actor as the history shows it, with the program that acted for it; a text for the system and for deleted accounts. */
+export const actorName = (locale: Locale, { name, program }: NamedActor): string => {
+  const who = name === null ? t(locale, 'history.deletedAccount') : name || t(locale, 'history.house');
+  return program === undefined ? who : t(locale, 'history.byProgram', { who, program });
+};
 
 const headlineOf = (locale: Locale, item: NamedItem): string => {
   const label = eventLabels[item.type];

@@ -3,6 +3,7 @@ import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { AccountKeys } from './account-keys.tsx';
 import { factorWords, recoveryWords } from './factor-messages.ts';
 import { LinkedProviders } from './linked-providers.client.tsx';
 import { NameForm, PasswordForm } from './profile-forms.client.tsx';
@@ -10,7 +11,7 @@ import { ProviderError } from './provider-error.tsx';
 import { SecondFactors } from './second-factors.client.tsx';
 import { SessionsTable } from './sessions-table.client.tsx';
 
-/** Renders the account of the signed-in user: name, password, second factors, linked providers and sessions. */
+/** Renders the account of the signed-in user: name, password, second factors, linked providers, sessions and keys of programs. */
 export default async function AccountScreen({ locale, query }: AdminScreenProps) {
   const { account, providers, queries } = requestContext().adminScreen!;
   const [factors, recoveryCodes, sessions, identities] = await Promise.all([
@@ -88,6 +89,7 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
           })}
         />
       </section>
+      <AccountKeys locale={locale} />
     </>
   );
 }

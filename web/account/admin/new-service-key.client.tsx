@@ -24,6 +24,7 @@ type Words = Record<
 >;
 
 interface NewServiceKeyProps {
+  url: string;
   /** Labels by scope. */
   scopes: Record<string, string>;
   /** Labels by number of days until the key expires, or `never`. */
@@ -32,7 +33,7 @@ interface NewServiceKeyProps {
 }
 
 /** Renders the form that makes a service key, and then the key, which no later page shows. */
-export const NewServiceKey = ({ words, ...options }: NewServiceKeyProps) => {
+export const NewServiceKey = ({ url, words, ...options }: NewServiceKeyProps) => {
   const refresh = useRefresh();
   const [made, setMade] = useState<string>();
   const show = ({ key }: { key: string }, form: HTMLFormElement) => {
@@ -48,14 +49,16 @@ export const NewServiceKey = ({ words, ...options }: NewServiceKeyProps) => {
           <CopyField key={made} text={made} messages={words} onClose={() => setMade(undefined)} />
         </div>
       )}
-      <ProvedForm<{ key: string }> url="/api/service-keys" words={words} toBody={toRequest} onSuccess={show}>
+      <ProvedForm<{ key: string }> url={url} words={words} toBody={toRequest} onSuccess={show}>
         {(form) => <KeyFields form={form} words={words} {...options} />}
       </ProvedForm>
     </>
   );
 };
 
-const KeyFields = ({ form: { errors }, words, scopes, days }: NewServiceKeyProps & { form: FormState }) => (
+type KeyFieldsProps = Omit<NewServiceKeyProps, 'url'> & { form: FormState };
+
+const KeyFields = ({ form: { errors }, words, scopes, days }: KeyFieldsProps) => (
   <>
     <Field name="name" label={words.name} hint={words.nameHint} autoComplete="off" errors={errors} />
     <CheckboxGroup name="scopes" label={words.scopes} options={scopes} defaultValue={[]} errors={errors} />

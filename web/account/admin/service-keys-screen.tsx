@@ -5,7 +5,10 @@ import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CopyField } from './copy-field.client.tsx';
 import { NewServiceKey } from './new-service-key.client.tsx';
+import { keyDays, keyFormWords } from './service-key-messages.ts';
 import { ServiceKeysTable } from './service-keys-table.tsx';
+
+const KEYS_URL = '/api/service-keys';
 
 /** Renders the service keys, with which programs call the site, and the form that makes one, for administrators. */
 export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
@@ -17,36 +20,19 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
       <p className="desk-lead">{t(locale, 'serviceKeys.lead')}</p>
       <section className="desk-section" aria-labelledby="service-keys">
         <h2 id="service-keys">{t(locale, 'serviceKeys.count', { count: keys.length })}</h2>
-        {keys.length > 0 && <ServiceKeysTable locale={locale} keys={keys} />}
+        {keys.length > 0 && <ServiceKeysTable locale={locale} keys={keys} url={KEYS_URL} />}
       </section>
       <section className="desk-section" aria-labelledby="new-service-key">
         <h2 id="new-service-key">{t(locale, 'serviceKeys.new')}</h2>
         <NewServiceKey
+          url={KEYS_URL}
           scopes={pickMessages(locale, {
             accounts: 'serviceKeys.scope.accounts',
             storage: 'serviceKeys.scope.storage',
+            metrics: 'serviceKeys.scope.metrics',
           })}
-          days={pickMessages(locale, {
-            30: 'serviceKeys.days.30',
-            90: 'serviceKeys.days.90',
-            365: 'serviceKeys.days.365',
-            never: 'serviceKeys.days.never',
-          })}
-          words={pickMessages(locale, {
-            noAnswer: 'account.noAnswer',
-            send: 'serviceKeys.make',
-            password: 'account.currentPassword',
-            name: 'serviceKeys.name',
-            nameHint: 'serviceKeys.nameHint',
-            scopes: 'serviceKeys.scopes',
-            days: 'serviceKeys.until',
-            once: 'serviceKeys.once',
-            field: 'serviceKeys.key',
-            copy: 'serviceKeys.copy',
-            copied: 'serviceKeys.copied',
-            selected: 'serviceKeys.selected',
-            close: 'serviceKeys.close',
-          })}
+          days={{ ...keyDays(locale), never: t(locale, 'serviceKeys.days.never') }}
+          words={keyFormWords(locale)}
         />
       </section>
       <AnonKey locale={locale} />

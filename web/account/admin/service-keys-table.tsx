@@ -9,10 +9,12 @@ import { RevokeKeyButton } from './revoke-key-button.client.tsx';
 interface ServiceKeysProps {
   locale: Locale;
   keys: ServiceKeyEntry[];
+  /** URL of the keys, to which a key's id is appended. */
+  url: string;
 }
 
 /** Renders the table of service keys: what each may do, who made it, its last use and expiry, and a button that revokes it. */
-export const ServiceKeysTable = ({ locale, keys }: ServiceKeysProps) => (
+export const ServiceKeysTable = ({ locale, keys, url }: ServiceKeysProps) => (
   <ScrollArea>
     <table className="desk-table">
       <thead>
@@ -27,15 +29,15 @@ export const ServiceKeysTable = ({ locale, keys }: ServiceKeysProps) => (
       </thead>
       <tbody>
         {keys.map((key) => (
-          <ServiceKeyRow key={key.id} locale={locale} entry={key} />
+          <ServiceKeyRow key={key.id} locale={locale} entry={key} url={`${url}/${key.id}`} />
         ))}
       </tbody>
     </table>
   </ScrollArea>
 );
 
-const ServiceKeyRow = ({ locale, entry }: { locale: Locale; entry: ServiceKeyEntry }) => {
-  const { id, scopes, maker, at, usedAt, isEarlier } = entry;
+const ServiceKeyRow = ({ locale, entry, url }: { locale: Locale; entry: ServiceKeyEntry; url: string }) => {
+  const { scopes, maker, at, usedAt, isEarlier } = entry;
   const name = isEarlier ? t(locale, 'serviceKeys.earlier') : entry.name;
   return (
     <tr>
@@ -47,7 +49,7 @@ const ServiceKeyRow = ({ locale, entry }: { locale: Locale; entry: ServiceKeyEnt
       <td>
         <span className="desk-actions">
           <RevokeKeyButton
-            id={id}
+            url={url}
             label={t(locale, 'serviceKeys.revokeOf', { name })}
             messages={pickMessages(locale, {
               revoke: 'serviceKeys.revoke',
