@@ -25,6 +25,7 @@ import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { RouteServices } from './endpoints.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
+import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
 import {
   type AdmissionControl,
   type AdmissionOptions,
@@ -40,6 +41,8 @@ import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { openapiRoutes } from './openapi.ts';
 import { jobRoutes } from './operations/job-routes.ts';
+import { metricsRoutes } from './operations/metrics-routes.ts';
+import { createSiteChecks } from './operations/site-checks.ts';
 import { invalidateOnChange } from './pages/invalidate-on-change.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { createQueryCache, type QueryCache } from './pages/query-cache.ts';
@@ -57,7 +60,9 @@ import { unservedServiceRoutes } from './unserved-services.ts';
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
     Omit<AuthOptions, 'secure'>,
-    Pick<HealthOptions, 'unrecoverableReason' | 'limits'> {
+    Pick<HealthOptions, 'unrecoverableReason'> {
+  /** Overrides of `HEALTH_LIMITS`, for tests. */
+  limits?: Partial<HealthLimits>;
   /** The request handler of the built front end. `dist` is the release folder that contains its public files. */
   web: WebHandler;
   dist: string;
@@ -93,7 +98,10 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
   applyAdmissionControl(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
-  healthRoutes(app, options);
+  const limits = { ...HEALTH_LIMITS, ...given.limits };
+  const checked = { checks: createSiteChecks(options, limits.answer), limits };
+  healthRoutes(app, { ...checked, unrecoverableReason: given.unrecoverableReason });
+  metricsRoutes(app, checked);
   provideAuth(app, options);
   if (serves('api')) {
     rememberRequestOrigin(app);

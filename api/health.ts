@@ -1,24 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
-import type { Database } from '#storage/database/tables.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
-import type { FileStore } from '#storage/files/file-store.ts';
 import { currentStaffAccount } from './auth/current-session/current-session.ts';
-import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
+import type { HealthLimits } from './health-limits.ts';
+import { isOnThisMachine } from './http/on-this-machine.ts';
 import { ANYONE } from './http/route-access.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
-import { type Checked, checkWithTimeout } from './operations/check-with-timeout.ts';
-import { loadReadModelRows, readModelStates } from './operations/read-model-states.ts';
-import { unfinishedReactions } from './reactors/reaction-store.ts';
+import type { Checked } from './operations/check-with-timeout.ts';
+import { readModelStates } from './operations/read-model-states.ts';
+import type { SiteChecks } from './operations/site-checks.ts';
 
 export interface HealthOptions {
   /** Returns a message that says why this process cannot recover on its own; undefined while it works. */
   unrecoverableReason?: (() => string | undefined) | undefined;
-  db: Kysely<Database>;
-  store: EventStore;
-  files: Pick<FileStore, 'check'>;
-  /** Overrides of `HEALTH_LIMITS`, for tests. */
-  limits?: Partial<HealthLimits>;
+  checks: SiteChecks;
+  limits: HealthLimits;
 }
 
 /**
@@ -32,16 +25,8 @@ export interface HealthOptions {
  */
 export const healthRoutes = (
   app: FastifyInstance,
-  { db, store, files, unrecoverableReason = () => undefined, limits: given }: HealthOptions,
+  { checks, limits, unrecoverableReason = () => undefined }: HealthOptions,
 ): void => {
-  const limits: HealthLimits = { ...HEALTH_LIMITS, ...given };
-  const stateOfLog = checkWithTimeout(limits.answer, async () => {
-    const [end, name] = await Promise.all([store.headPosition(), store.logId()]);
-    return { end, name };
-  });
-  const states = checkWithTimeout(limits.answer, () => readStates(db));
-  const stateOfFiles = checkWithTimeout(limits.answer, () => files.check());
-
   app.get('/health/live', { config: { access: ANYONE } }, async (request, reply) => {
     const error = unrecoverableReason();
     reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
@@ -50,7 +35,7 @@ export const healthRoutes = (
   });
 
   app.get('/health/ready', { config: { access: ANYONE } }, async (request, reply) => {
-    const [log, database, fileStore] = await Promise.all([stateOfLog(), states(), stateOfFiles()]);
+    const [log, database, fileStore] = await Promise.all([checks.log(), checks.database(), checks.files()]);
     const projections = database.answer ? readModelStates(database.answer, log.answer, limits) : [];
     const ready = log.ok && database.ok && projections.every(({ ok }) => ok);
     const status = ready ? 'ready' : 'not ready';
@@ -67,15 +52,6 @@ export const healthRoutes = (
   });
 };
 
-/** Matches clients on this machine. */
-const isLoopback = trustedProxies();
-
-/** Returns true for a request from the same machine that came through no proxy. */
-const isOnThisMachine = (request: FastifyRequest): boolean => {
-  const isForwarded = ['forwarded', 'x-forwarded-for'].some((name) => request.headers[name] !== undefined);
-  return !isForwarded && isLoopback(request.ip);
-};
-
 /** Positions, errors and addresses of servers are for staff and for monitoring on the same machine. */
 const mayReadDetails = async (request: FastifyRequest, isDatabaseOk: boolean): Promise<boolean> => {
   if (isOnThisMachine(request)) return true;
@@ -84,8 +60,3 @@ const mayReadDetails = async (request: FastifyRequest, isDatabaseOk: boolean): P
 };
 
 const stateOf = ({ ok, error }: Checked<unknown>) => ({ ok, ...(error !== undefined && { error }) });
-
-const readStates = async (db: Kysely<Database>) => ({
-  ...(await loadReadModelRows(db)),
-  reactors: await unfinishedReactions(db),
-});

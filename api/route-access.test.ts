@@ -64,6 +64,7 @@ const MEMBERS: Record<Extract<Audience, string>, readonly Caller[]> = {
   'staff who sign in': [...staff, 'admin without second factor'],
   'account owner': [...staff, 'reader', 'admin without second factor'],
   'account administration': ['admin', 'service key'],
+  monitoring: ['service key'],
   'storage: read': [...staff, 'service key'],
   'storage: list': [...staff, 'service key'],
   'storage: write': ['admin', 'editor', 'service key'],

@@ -18,6 +18,8 @@ export type Audience =
   | 'account owner'
   /** Administrators, and programs with the service key. */
   | 'account administration'
+  /** Monitoring on the same machine, and programs with a service key for it. */
+  | 'monitoring'
   /** Callers with this permission in the storage service. */
   | `storage: ${'read' | 'list' | 'write' | 'manage'}`
   /** Staff with one of these roles. */

@@ -1,6 +1,8 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, vi } from 'vitest';
 import { healthRoutes } from '#api/health.ts';
+import { HEALTH_LIMITS } from '#api/health-limits.ts';
+import { createSiteChecks } from '#api/operations/site-checks.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { executeCommand } from '#api/slice-endpoints.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
@@ -19,7 +21,7 @@ export const openMailingSite = async (place: MagazinePlace) => {
   const mailbox = createMailbox();
   const mailing = startMailing(runtime, mailbox.mailer);
   const app = Fastify();
-  healthRoutes(app, runtime);
+  healthRoutes(app, { checks: createSiteChecks(runtime, HEALTH_LIMITS.answer), limits: HEALTH_LIMITS });
   const over = async () => {
     await mailing.stop();
     await app.close();

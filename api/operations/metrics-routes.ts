@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, notSignedIn } from '../auth/current-session/current-session.ts';
+import { findServiceKey } from '../auth/service-keys/find-service-key.ts';
+import type { HealthLimits } from '../health-limits.ts';
+import { isOnThisMachine } from '../http/on-this-machine.ts';
+import { Problem } from '../http/problem.ts';
+import type { RouteAccess } from '../http/route-access.ts';
+import { createMetrics } from './metrics.ts';
+import type { SiteChecks } from './site-checks.ts';
+
+/**
+ * Registers `GET /metrics` → figures of the process and of the site, in the text format of Prometheus; for monitoring on the same machine and
+ * for programs with a service key that has the scope `metrics`. Counts all requests that are answered afterwards.
+ */
+export const metricsRoutes = (
+  app: FastifyInstance,
+  { checks, limits }: { checks: SiteChecks; limits: HealthLimits },
+): void => {
+  const metrics = createMetrics(checks, limits);
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.count(request, reply);
+    done();
+  });
+  app.get('/metrics', { config: { access: MONITORING } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await metrics.render()),
+  );
+};
+
+const MONITORING: RouteAccess = {
+  audience: 'monitoring',
+  guard: async (request: FastifyRequest) => {
+    if (isOnThisMachine(request)) return;
+    const key = await findServiceKey(request.server.auth.db, bearerToken(request) ?? '');
+    if (!key) throw notSignedIn(request);
+    if (!key.scopes.includes('metrics')) throw new Problem(403, 'key_scope');
+  },
+};
