@@ -56,10 +56,10 @@ export interface RequestContext {
   /** The result of the form that the visitor just submitted without JavaScript. A page with a notice is rendered for this visitor only. */
   notice?: FormNotice | undefined;
   /**
-   * Pages set status, redirect location and canonical query here while they render. The server caches a page only if it was requested with
+   * Pages set status, redirect location, title and canonical query here while they render. The server caches a page only if it was requested with
    * exactly its canonical `query` (`?sort=votes`).
    */
-  response: { status?: number; location?: string; query?: string | undefined };
+  response: { status?: number; location?: string; title?: string; query?: string | undefined };
   /** Set only for requests that come through the admin routes. Without it, admin paths render as 404. */
   adminScreen?: AdminContext | undefined;
   /** Errors that components threw during rendering. A page with such an error must not be sent. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 
-const page = (rendered: string) => ({ renderUrl: rendered, isPayload: false });
-const payload = (rendered: string) => ({ renderUrl: rendered, isPayload: true });
+const page = (rendered: string) => ({ renderUrl: rendered, format: 'document' as const });
+const payload = (rendered: string) => ({ renderUrl: rendered, format: 'payload' as const });
 
 describe('a canonical URL', () => {
   it('has the query that its page shows, in any order', () => {

@@ -4,17 +4,14 @@ import type { PageUrl } from './page-url.ts';
  * Returns true if the URL is one that the site itself would link to: its path is encoded as in links, and its query equals `shown`, the
  * query that the rendered page has used. Only such pages are cached, because clients can invent any number of other URLs.
  */
-export const isCanonical = (
-  { renderUrl, isPayload }: Pick<PageUrl, 'renderUrl' | 'isPayload'>,
-  shown: string,
-): boolean => {
+export const isCanonical = ({ renderUrl, format }: Pick<PageUrl, 'renderUrl' | 'format'>, shown: string): boolean => {
   const [path = '', query = ''] = splitAt(renderUrl, '?');
-  const requestedQuery = isPayload ? (new URLSearchParams(query).get('query') ?? '') : query;
+  const requestedQuery = format === 'payload' ? (new URLSearchParams(query).get('query') ?? '') : query;
   return isPlainPath(path) && sorted(requestedQuery) === sorted(shown);
 };
 
 /** Returns true if the URL has no query and its path is encoded as in the site's own links (`/%61rtigos` is not). */
-export const isCanonicalPath = (address: Pick<PageUrl, 'renderUrl' | 'isPayload'>): boolean => isCanonical(address, '');
+export const isCanonicalPath = (address: Pick<PageUrl, 'renderUrl' | 'format'>): boolean => isCanonical(address, '');
 
 const splitAt = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark);

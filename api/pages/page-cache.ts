@@ -13,6 +13,8 @@ export interface RenderedPage {
   cacheable: boolean;
   /** The part of the query that the page shows, `sort=votes`. */
   canonicalQuery?: string | undefined;
+  /** The title of its document. */
+  title?: string | undefined;
 }
 
 export interface CachedPage {

@@ -9,7 +9,7 @@ describe('parsePageUrl for a payload URL', () => {
     ['/RSC/R/artigos.txt?query=utm_source%3Dx%26limit%3D48', '/artigos', '/RSC/R/artigos.txt?query=limit%3D48'],
     ['/RSC/R/artigos.txt?limit=48', '/artigos', '/RSC/R/artigos.txt'],
   ])('%s is the payload of the page %s', (raw, path, rendered) => {
-    expect(parsePageUrl(raw)).toMatchObject({ path, renderUrl: rendered, isPayload: true, isCacheable: true });
+    expect(parsePageUrl(raw)).toMatchObject({ path, renderUrl: rendered, format: 'payload', isCacheable: true });
   });
 
   it('marks the payload of a search as uncacheable', () => {
@@ -35,6 +35,22 @@ describe('parsePageUrl for a page URL', () => {
       path: '/artigos',
       renderUrl: `/artigos${query}`,
       isCacheable: kept,
+    });
+  });
+});
+
+describe('parsePageUrl for the data of a page', () => {
+  it.each([
+    ['/_payload.json', '/', '/'],
+    ['/en/_payload.json', '/en', '/en'],
+    ['/artigos/_payload.json?limit=48&utm_source=x', '/artigos', '/artigos?limit=48'],
+  ])('%s is that of %s', (raw, path, rendered) => {
+    expect(parsePageUrl(raw)).toMatchObject({ path, renderUrl: rendered, format: 'data' });
+  });
+
+  it('redirects to the data of the canonical page', () => {
+    expect(parsePageUrl('/pt/artigos//_payload.json?limit=48')).toMatchObject({
+      redirect: '/artigos/_payload.json?limit=48',
     });
   });
 });

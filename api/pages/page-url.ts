@@ -1,14 +1,17 @@
 import { isSecretPath, pageDefinitions, pageNames } from '#web/routes.ts';
 
-/** A request for a page: as an HTML document, or as React's payload. */
+/** `document`: HTML; `payload`: that of React; `data`: the results of the page's queries as JSON. */
+export type PageFormat = 'document' | 'payload' | 'data';
+
+/** A request for a page in one of its formats. */
 export interface PageUrl {
   /** Path of the page, percent-encoded. */
   path: string;
   /** Query as requested, with the question mark. */
   search: string;
-  /** URL passed to the front end; identifies the page completely. */
+  /** URL passed to the front end; with `format` it identifies the response completely. */
   renderUrl: string;
-  isPayload: boolean;
+  format: PageFormat;
   isCacheable: boolean;
   /** Canonical URL to redirect to, if the requested one differs. */
   redirect?: string;
@@ -23,21 +26,30 @@ const UNCACHED_QUERIES = partsOf('uncachedQuery');
 /** Query parameters that change what any page shows; all others (`utm_…`) are ignored. */
 const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 
+/** Last segment of the URL of a page's data (spec §7). */
+const DATA_FILE = '/_payload.json';
+
 /**
- * Parses a requested URL, such as `/artigos?limit=48` or that of a page's React payload. Returns the page's path, the part of the query
+ * Parses a requested URL, such as `/artigos?limit=48`, `/artigos/_payload.json` or that of a page's React payload. Returns the page's path, the part of the query
  * that pages use, and the canonical URL to redirect to, if it differs; undefined if the URL is invalid. Two slashes at the start do not
  * begin a host name, but are part of the path.
  */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
-  const { pathname, searchParams, search } = new URL(`http://host${raw}`);
-  if (pathname.startsWith('/RSC/')) return parsePayloadUrl(pathname, search, searchParams);
+  const { pathname: requested, searchParams, search } = new URL(`http://host${raw}`);
+  if (requested.startsWith('/RSC/')) return parsePayloadUrl(requested, search, searchParams);
+  const isData = requested.endsWith(DATA_FILE);
+  const pathname = isData ? requested.slice(0, -DATA_FILE.length) || '/' : requested;
   const known = pageQuery(searchParams);
   const query = known.size > 0 ? `?${known}` : '';
   const path = normalizePath(pathname);
-  const address = { path, search, renderUrl: path + query, isPayload: false, isCacheable: canBeCached(path, known) };
-  return path === pathname ? address : { ...address, redirect: path + search };
+  const format: PageFormat = isData ? 'data' : 'document';
+  const address = { path, search, renderUrl: path + query, format, isCacheable: canBeCached(path, known) };
+  return path === pathname ? address : { ...address, redirect: (isData ? dataPath(path) : path) + search };
 };
+
+/** Returns the path of the data of a page. */
+export const dataPath = (path: string): string => path.replace(/\/$/, '') + DATA_FILE;
 
 const normalizePath = (pathname: string): string =>
   pathname
@@ -56,7 +68,7 @@ const parsePayloadUrl = (pathname: string, search: string, given: URLSearchParam
   const known = pageQuery(new URLSearchParams(given.get('query') ?? ''));
   const query = known.size > 0 ? `?${new URLSearchParams({ query: String(known) })}` : '';
   const path = route === '/_root' ? '/' : route.replace(/^\/__/, '/_');
-  return { path, search, renderUrl: pathname + query, isPayload: true, isCacheable: canBeCached(path, known) };
+  return { path, search, renderUrl: pathname + query, format: 'payload', isCacheable: canBeCached(path, known) };
 };
 
 const pageQuery = (given: URLSearchParams): URLSearchParams =>

@@ -115,6 +115,16 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
       });
       return { queries, used };
     },
+    /** Returns the results that a page was rendered from, each once, with the names and arguments of their queries. */
+    results(used: QueryDependencies): Promise<{ name: string; args: unknown[]; result: unknown }[]> {
+      const calls = new Map(used.map(({ call }) => [call.key, call]));
+      return Promise.all(
+        [...calls.values()].map(async (call) => {
+          const { value } = currentResult(call) ?? (await load(call));
+          return { name: call.name, args: call.args, result: value };
+        }),
+      );
+    },
     /** Returns true if every result is still the same; synchronously if no invalidation concerns them. Throws what a query throws. */
     areUnchanged(used: QueryDependencies): boolean | Promise<boolean> {
       const uncertain: QueryDependencies[number][] = [];

@@ -1,6 +1,8 @@
 import type { RequestContext } from '#web/request-context.ts';
+import { localeFromPath } from '#web/routes.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { dataPath } from './page-url.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -38,12 +40,33 @@ export const renderPage = (
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 
+/**
+ * Renders a page and returns its data as JSON: `{path, locale, title, queries}`, with the name, arguments and result of each query that it
+ * was rendered from. A page that moved leads to the data of the other one. Throws `PageRenderError`.
+ */
+export const renderData = async (renderer: Renderer, url: string, today: string): Promise<RenderedPage> => {
+  const page = await render(renderer, url, { today }, asData);
+  const [path = '/'] = url.split('?');
+  const { location } = page.headers;
+  if (location) return { ...page, headers: { ...asData, location: dataPath(location) } };
+  const queries = await renderer.answers.results(page.dependencies);
+  const data = { path, locale: localeFromPath(path), title: page.title, queries };
+  return { ...page, body: Buffer.from(JSON.stringify(data)) };
+};
+
 const asDocument = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy,
 };
 
 const asPayload = { 'content-type': 'text/x-component' };
+
+/** Pages of any origin may read it: it is the same for every visitor. */
+const asData = {
+  'content-type': 'application/json; charset=utf-8',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
 
 const render = async (
   { web, answers, siteUrl, isSignedLink }: Renderer,
@@ -75,6 +98,7 @@ const render = async (
     dependencies: used,
     cacheable: status === 200,
     canonicalQuery: context.response.query,
+    title: context.response.title,
   };
 };
 

@@ -16,10 +16,10 @@ import { Problem } from '../http/problem.ts';
 import { describeProblem, OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
 import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 import type { Encoding } from './encodings.ts';
-import { type CachedPage, type PageCache, toPage } from './page-cache.ts';
-import { type PageUrl, parsePageUrl } from './page-url.ts';
+import { type CachedPage, type PageCache, type RenderedPage, toPage } from './page-cache.ts';
+import { type PageFormat, type PageUrl, parsePageUrl } from './page-url.ts';
 import { plainErrorPage } from './plain-error-page.ts';
-import { type Renderer, renderPage, renderPayload } from './render.ts';
+import { type Renderer, renderData, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
   cache: PageCache;
@@ -43,18 +43,21 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     const address = parsePageUrl(request.raw.url ?? '/');
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
-    const { path } = address;
+    const { path, format } = address;
+    if (format === 'data' && isSecretPath(path)) throw new Problem(404, 'not_found');
     // `/RSC/R/x/../admin/….txt` becomes an admin URL only by parsing, so the admin routes have not checked it.
     if (isAdminPath(path)) throw new Problem(404, 'not_found');
-    if (path === '/' && !address.isPayload && redirectToLocaleHome(request, reply, address, options.secure))
-      return reply;
+    if (isHomeDocument(address) && redirectToLocaleHome(request, reply, address, options.secure)) return reply;
     try {
-      const notice = address.isPayload ? undefined : consumeNotice(request, reply);
+      const notice = format === 'document' ? consumeNotice(request, reply) : undefined;
       const page = notice
         ? await pageWithNotice(options, request, address, notice)
         : await withRequestedUrl(options, address, await pageAt(options, request, address));
+      if (format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
       return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
+      // Its problems are JSON, whatever the client accepts.
+      if (format === 'data') throw error instanceof Problem ? error : ((error as Error).cause ?? error);
       if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
       const { cause } = error as Error;
       const status = isConnectionError(cause) ? 503 : 500;
@@ -88,15 +91,23 @@ const redirectToLocaleHome = (
   return true;
 };
 
+const cacheKey = (today: string, format: PageFormat, url: string): string => `${today} ${format} ${url}`;
+
+const renderAs: Record<PageFormat, (renderer: Renderer, url: string, today: string) => Promise<RenderedPage>> = {
+  document: (renderer, url, today) => renderPage(renderer, url, { today }),
+  payload: renderPayload,
+  data: renderData,
+};
+
 /**
  * Returns the page from the cache, or renders it within the admission limits. A URL that the site does not link to is rendered
  * for this request only and not cached.
  */
 const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: PageUrl): Promise<CachedPage> => {
-  const { renderUrl, isPayload, isCacheable } = address;
+  const { renderUrl, format, isCacheable } = address;
   const { costly } = options;
   const today = todayInMadeira(new Date());
-  const key = `${today} ${renderUrl}`;
+  const key = cacheKey(today, format, renderUrl);
   if (hasMinPosition(request) || options.needsFreshPages(request)) options.flushInvalidations();
   const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
@@ -104,9 +115,7 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   const inTurn = isCacheable && isCanonicalPath(address) ? costly.cacheable : costly.uncached;
   return options.cache.getOrRender(key, () =>
     inTurn(async () => {
-      const page = isPayload
-        ? await renderPayload(options, renderUrl, today)
-        : await renderPage(options, renderUrl, { today });
+      const page = await renderAs[format](options, renderUrl, today);
       return {
         ...page,
         cacheable:
@@ -121,8 +130,10 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
  * rendered: then it is rendered again, for this visitor only (docs/product.md, rule 13).
  */
 const withRequestedUrl = async (options: PageRouteOptions, address: PageUrl, page: CachedPage): Promise<CachedPage> => {
-  const { path, search, renderUrl, isPayload } = address;
-  return page.status !== 404 || isPayload || renderUrl === path + search ? page : renderForVisitor(options, address);
+  const { path, search, renderUrl, format } = address;
+  return page.status !== 404 || format !== 'document' || renderUrl === path + search
+    ? page
+    : renderForVisitor(options, address);
 };
 
 /** Renders a page with the result of a form, for this visitor only; not cached. */
@@ -152,10 +163,10 @@ const renderForVisitor = async (
 const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
   if (status !== 200) return 'no-store';
   if (isSecretPath(address.path)) return 'private, no-store';
-  return isHome(address) ? 'private, no-cache' : 'public, no-cache';
+  return isHomeDocument(address) ? 'private, no-cache' : 'public, no-cache';
 };
 
-const isHome = ({ path, isPayload }: PageUrl): boolean => path === '/' && !isPayload;
+const isHomeDocument = ({ path, format }: PageUrl): boolean => path === '/' && format === 'document';
 
 /**
  * Sends a page or another cached text in the best encoding that the client accepts. Responds 304 without a body if the client already has
@@ -204,7 +215,7 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
 const failurePage = async (options: PageRouteOptions, locale: Locale, status: ErrorStatus): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
   const path = errorPagePath(locale, status);
-  const key = `${today} ${path}`;
+  const key = cacheKey(today, 'document', path);
   const render = async () => ({ ...(await renderPage(options, path, { today })), cacheable: true });
   return (await options.cache.get(key)) ?? options.cache.getOrRender(key, render);
 };

@@ -34,7 +34,7 @@ const path = z
   .max(2000)
   .refine((given) => {
     const address = given.startsWith('/') ? parsePageUrl(given) : undefined;
-    return address !== undefined && !address.isPayload && !isAdminPath(address.path);
+    return address !== undefined && address.format === 'document' && !isAdminPath(address.path);
   }, 'unreadable');
 const moment = z.iso.datetime({ offset: true, error: 'moment_format' }).transform((given) => new Date(given));
 const previewQuery = z.object({

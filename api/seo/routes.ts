@@ -112,7 +112,7 @@ const sendCached = async (
         headers: { 'content-type': type },
         body,
         dependencies: used,
-        cacheable: isCanonicalPath({ renderUrl: key, isPayload: false }),
+        cacheable: isCanonicalPath({ renderUrl: key, format: 'document' }),
       };
     }),
   );

@@ -40,9 +40,11 @@ interface HeadProps {
  */
 export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
   const title = page.title ?? titleFromPath(locale, path);
+  const shown = documentTitle(title, settings, page.status);
+  requestContext().response.title = shown;
   return (
     <>
-      <title>{documentTitle(title, settings, page.status)}</title>
+      <title>{shown}</title>
       {page.description && <meta name="description" content={page.description} />}
       {isIndexed ? (
         <Addresses canonical={path + query} alternates={alternates} />
