@@ -24,6 +24,7 @@ import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { RouteServices } from './endpoints.ts';
+import { functionRoutes } from './functions/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
 import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
 import {
@@ -54,7 +55,7 @@ import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
 import { restRoutes } from './rest/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
-import { commands, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
+import { commands, functions, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
 import { unservedServiceRoutes } from './unserved-services.ts';
 
 export interface AppOptions
@@ -124,6 +125,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
+    await app.register(functionRoutes, { prefix: '/functions/v1', functions, services: options });
     await unservedServiceRoutes(app);
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }

@@ -5,6 +5,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition } from './commands/command.ts';
+import type { FunctionDefinition } from './functions/function-definition.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
@@ -18,6 +19,8 @@ export interface Endpoints {
   queries?: Readonly<Record<string, QueryRoute>>;
   /** Upload endpoints and the roles that may use them, by path: `/api/media`. */
   uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles'>>>;
+  /** Small handlers for programs, by name, as in `/functions/v1/{name}`. */
+  functions?: Readonly<Record<string, FunctionDefinition>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   jobs?: readonly Job[];
@@ -58,4 +61,6 @@ export interface RouteServices extends ScheduleServices {
   secure: boolean;
   /** Maximum days of a signed URL of the storage service; default 30. */
   signedUrlDays?: number | undefined;
+  /** The secret with which the mail server signs its reports, `whsec_…`; undefined: none are accepted. */
+  mailWebhookSecret?: string | undefined;
 }

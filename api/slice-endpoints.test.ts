@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCommand } from './commands/command.ts';
-import { commands, mergeCommands } from './slice-endpoints.ts';
+import { commands, mergeByName } from './slice-endpoints.ts';
 
 const definition = () =>
   defineCommand({
@@ -14,7 +14,7 @@ const definition = () =>
 it('contains the commands of every slice', () => {
   expect([...commands.keys()]).toEqual(expect.arrayContaining(['CreateArticle', 'CastVote', 'UpdateSettings']));
   const [open, close] = [definition(), definition()];
-  expect(mergeCommands([{ commands: { OpenKiosk: open } }, {}, { commands: { CloseKiosk: close } }])).toEqual(
+  expect(mergeByName('command', [{ OpenKiosk: open }, undefined, { CloseKiosk: close }])).toEqual(
     new Map([
       ['OpenKiosk', open],
       ['CloseKiosk', close],
@@ -23,6 +23,6 @@ it('contains the commands of every slice', () => {
 });
 
 it('rejects a command name that two slices define', () => {
-  const twice = [{ commands: { OpenKiosk: definition() } }, { commands: { OpenKiosk: definition() } }];
-  expect(() => mergeCommands(twice)).toThrow('Duplicate command name: OpenKiosk');
+  const twice = [{ OpenKiosk: definition() }, { OpenKiosk: definition() }];
+  expect(() => mergeByName('command', twice)).toThrow('Duplicate command name: OpenKiosk');
 });

@@ -1,21 +1,34 @@
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import { type CommandRequest, type ExecutedCommand, executeByName } from './commands/execute.ts';
 import type { Endpoints, QueryRoute } from './endpoints.ts';
+import type { FunctionDefinition } from './functions/function-definition.ts';
 import * as slices from './slices.ts';
 
 const endpoints = Object.values<Endpoints>(slices);
 
-/** Merges the commands of the slices (the features of the site) into one map by name. Throws when two slices define the same name. */
-export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
-  const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
+/** Merges what the slices (the features of the site) define into one map by name. Throws when two slices define the same name. */
+export const mergeByName = <Definition>(
+  kind: string,
+  brought: readonly (Readonly<Record<string, Definition>> | undefined)[],
+): ReadonlyMap<string, Definition> => {
+  const entries = brought.flatMap((definitions) => Object.entries(definitions ?? {}));
   const named = new Map(entries);
   const twice = entries.find(([name, definition]) => named.get(name) !== definition);
-  if (twice) throw new Error(`Duplicate command name: ${twice[0]}`);
+  if (twice) throw new Error(`Duplicate ${kind} name: ${twice[0]}`);
   return named;
 };
 
 /** All commands of `POST /api/commands/{Name}`, by name. */
-export const commands = mergeCommands(endpoints);
+export const commands = mergeByName<CommandDefinition>(
+  'command',
+  endpoints.map((slice) => slice.commands),
+);
+
+/** All functions of `/functions/v1/{name}`, by name. */
+export const functions = mergeByName<FunctionDefinition>(
+  'function',
+  endpoints.map((slice) => slice.functions),
+);
 
 /** All query endpoints (`GET`) for API clients, by path. */
 export const queries: Readonly<Record<string, QueryRoute>> = Object.assign(

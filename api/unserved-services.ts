@@ -5,13 +5,12 @@ import { sendProblem } from './http/problem-details.ts';
 /** Services of Supabase clients that this site does not have, with the body of their 404. */
 const UNSERVED: Record<string, Record<string, unknown>> = {
   '/realtime/v1': { error: 'Not found' },
-  '/functions/v1': { code: 'NOT_FOUND', message: 'Requested function was not found' },
 };
 
 class NotServed extends Error {}
 
 /**
- * Responds to everything below `/realtime/v1` and `/functions/v1` with 404 and JSON, because clients show the page of another
+ * Responds to everything below `/realtime/v1` with 404 and JSON, because clients show the page of another
  * response as error message. Pages of other origins may read it.
  */
 export const unservedServiceRoutes = async (app: FastifyInstance): Promise<void> => {

@@ -83,6 +83,8 @@ export interface Config {
   staffSessions: StaffSessionLimits;
   /** Maximum days for which a signed URL of the storage service is valid. */
   signedUrlDays: number;
+  /** Secret with which the mail server signs its reports of bounces, `whsec_…`; undefined: none are accepted. */
+  mailWebhookSecret: string | undefined;
   /** Load the sample edition into an empty log. */
   sample: boolean;
   /** Create the sizes of a picture before a visitor requests them. */
@@ -151,6 +153,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
       factorRoles: data.REQUIRE_FACTOR,
     },
     signedUrlDays: data.SIGNED_URL_DAYS,
+    mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
@@ -179,6 +182,13 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
   z
     .string()
     .refine(isRight, { error: ({ path }) => `${path} must be ${must}. Set ${path}=${example} or leave it out.` });
+
+/** Checks for a secret as Standard Webhooks writes it, of 24 to 64 bytes. */
+const isWebhookSecret = (value: string): boolean => {
+  const bytes = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value)?.[1];
+  const { length } = Buffer.from(bytes ?? '', 'base64');
+  return length >= 24 && length <= 64;
+};
 
 const isOnOrOff = (value: string): boolean => value === 'on' || value === 'off';
 
@@ -310,6 +320,11 @@ const environment = z.object({
     .default('')
     .transform((value) => (value ? (listOf(value) as StaffRole[]) : [])),
   SIGNED_URL_DAYS: wholeNumber(1, 3650, DEFAULT_SIGNED_URL_DAYS),
+  MAIL_WEBHOOK_SECRET: variable(
+    isWebhookSecret,
+    'whsec_ and 24 to 64 bytes in base64',
+    `whsec_${'A'.repeat(32)}`,
+  ).optional(),
   SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
   PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')

@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoints.ts';
 import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
 import { dueChangesSchedule } from './due-changes.ts';
+import { oembed } from './oembed.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {
@@ -10,6 +11,7 @@ export const article: Endpoints = {
     '/api/articles': { roles: 'anyone', querySchema: articleFilter },
     '/api/articles/:slug': { roles: 'anyone', querySchema: localeQuery },
   },
+  functions: { oembed },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
   schedules: [dueChangesSchedule],
 };

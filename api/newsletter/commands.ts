@@ -5,6 +5,7 @@ import {
   expireSubscription,
   normalizedAddress,
   requestUnsubscribeLink,
+  stopSubscription,
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
@@ -141,6 +142,14 @@ export const newsletterCommands = {
     execute: async ({ id }, services, context) => erase(id, { name: 'EraseSubscriber' }, services, context),
   }),
 } satisfies Record<string, CommandDefinition>;
+
+/** Ends a subscription whose e-mails do not arrive or are unwanted; sent only on a report of the mail server. */
+export const stopSubscriptionCommand: CommandDefinition = defineCommand({
+  roles: ['system'],
+  schema: stopSubscription,
+  success: 'success.unsubscribed',
+  execute: async ({ id }, services, context) => send(id, { name: 'Unsubscribe' }, services, context),
+});
 
 /** Erases a subscription that was not confirmed in time; sent only by the schedule. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({

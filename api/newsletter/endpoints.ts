@@ -3,6 +3,7 @@ import { newsletterCommands } from './commands.ts';
 import { erasureCompletionJob } from './complete-erasures.ts';
 import { subscriptionExpiryJob } from './expire-subscriptions.ts';
 import { verifySubscriptionToken } from './links.ts';
+import { mailBounces } from './mail-bounces.ts';
 import { newsletterMail } from './mail-reactor.ts';
 import { newsletterRoutes } from './routes.ts';
 import { newsletterStaffRoutes, outboxFilter, subscriberFilter } from './staff-routes.ts';
@@ -15,6 +16,7 @@ export const newsletter: Endpoints = {
     '/api/outbox': { roles: ['admin'], querySchema: outboxFilter },
     '/api/outbox/:id': { roles: ['admin'] },
   },
+  functions: { 'mail-bounces': mailBounces },
   routes: [
     { servedBy: ['api'], register: newsletterStaffRoutes },
     { servedBy: ['api', 'web'], register: newsletterRoutes },

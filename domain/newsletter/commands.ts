@@ -37,3 +37,4 @@ const subscriberId = z.string('id_required').regex(/^[0-9a-f]{64}$/, 'id_require
 
 export const eraseSubscriber = z.strictObject({ id: subscriberId });
 export const expireSubscription = z.strictObject({ id: subscriberId });
+export const stopSubscription = z.strictObject({ id: subscriberId });

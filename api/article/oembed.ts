@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { createQueries } from '#projections/read-models.ts';
+import { matchPath } from '#web/routes.ts';
+import { shareImageHref } from '#web/share-images.ts';
+import { defineFunction } from '../functions/function-definition.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Pixels of a share image. */
+const IMAGE = { thumbnail_width: 1200, thumbnail_height: 630 };
+
+/** Describes an article for pages of other sites that link to it (https://oembed.com). */
+export const oembed = defineFunction({
+  describes: 'oEmbed of an article: `{url}` → `{type: "link", title, author_name, provider_name, thumbnail_url …}`',
+  roles: 'anyone',
+  isQuery: true,
+  schema: z.object({ url: z.url().max(2000), format: z.literal('json').optional() }),
+  run: async ({ url }, { services: { read, siteUrl } }) => {
+    const { origin, pathname } = new URL(url);
+    const page = origin === new URL(siteUrl).origin ? matchPath(pathname) : undefined;
+    if (page?.screen !== 'article') throw new Problem(404, 'not_found');
+    const { locale, params } = page;
+    const queries = createQueries(read, () => {});
+    const lookup = await queries.article(locale, params.category!, params.slug!);
+    if (!('found' in lookup)) throw new Problem(404, 'not_found');
+    const { id, title, author } = lookup.found;
+    return {
+      version: '1.0',
+      type: 'link',
+      title,
+      author_name: author.name,
+      provider_name: (await queries.settings(locale)).title,
+      provider_url: siteUrl,
+      thumbnail_url: siteUrl + shareImageHref(locale, { kind: 'article', id }),
+      ...IMAGE,
+    };
+  },
+});

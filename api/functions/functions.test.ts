@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { restaurantInput } from '#testing/content/restaurant.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+const RESTAURANTS = 'add-restaurants';
+
+let site: SiteUnderTest;
+let room: EditorClient;
+let app: SiteUnderTest['app'];
+let url: string;
+
+useEditorClient('editor', async (opened) => {
+  ({ site, room } = opened);
+  app = await site.another({ mailWebhookSecret: SECRET });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/functions/v1`;
+});
+
+/** An unmodified client, with a bearer token if one is given. */
+const client = (token?: string) =>
+  new FunctionsClient(url, token ? { headers: { Authorization: `Bearer ${token}` } } : {});
+
+/** Returns status and code of a failed call. */
+const failureOf = async (error: unknown) => {
+  expect(error).toBeInstanceOf(FunctionsHttpError);
+  const response = (error as FunctionsHttpError).context as Response;
+  return [response.status, (await response.json()).code];
+};
+
+describe('oembed', () => {
+  it('describes an article, by POST and by GET', async () => {
+    const title = 'A levada do Norte';
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title, slug: 'norte' } } }));
+    const { siteUrl } = app.auth;
+    const page = `${siteUrl}/artigos/${room.categorySlug}/norte`;
+    const { data, error } = await client().invoke('oembed', { body: { url: page } });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ version: '1.0', type: 'link', title, provider_url: siteUrl, thumbnail_width: 1200 });
+    const asked = await fetch(`${url}/oembed?${new URLSearchParams({ url: page, format: 'json' })}`);
+    expect([asked.status, await asked.json()]).toEqual([200, data]);
+  });
+
+  it.each([
+    ['http://example.org/artigos/a/b', 404],
+    ['http://localhost/artigos/a/none', 404],
+    ['none', 422],
+  ])('refuses %s with %i', async (page, status) => {
+    const { error } = await client().invoke('oembed', { body: { url: page } });
+    expect((await failureOf(error))[0]).toBe(status);
+  });
+});
+
+describe('add-restaurants', () => {
+  const body = (names: string[]) => ({
+    key: 'list of 2026',
+    restaurants: names.map((name) => restaurantInput({ name })),
+  });
+
+  it('adds each restaurant once, says which are invalid, and can be repeated', async () => {
+    const { sub } = JSON.parse(
+      Buffer.from(bearerOfCookie(await site.signIn('editor')).split('.')[1]!, 'base64url').toString(),
+    );
+    const key = await createTestServiceKey(site.runtime, ['write'], sub);
+    const add = () => client(key).invoke(RESTAURANTS, { body: body(['Um', '', 'Dois']) });
+    const { data, error } = await add();
+    expect(error).toBeNull();
+    const id = expect.any(String);
+    const invalid = {
+      error: expect.objectContaining({ status: 422, errors: [expect.objectContaining({ path: 'name' })] }),
+    };
+    expect(data).toEqual({ results: [{ id }, invalid, { id }] });
+    expect((await add()).data).toEqual(data);
+    const { total } = (await app.inject('/api/restaurants')).json();
+    expect(total).toBe(2);
+  });
+
+  it('is for staff who may add restaurants', async () => {
+    expect(await failureOf((await client().invoke(RESTAURANTS, { body: body(['Um']) })).error)).toEqual([
+      401,
+      'not_signed_in',
+    ]);
+    const analyst = bearerOfCookie(await site.signIn('analyst'));
+    expect(await failureOf((await client(analyst).invoke(RESTAURANTS, { body: body(['Um']) })).error)).toEqual([
+      403,
+      'not_allowed',
+    ]);
+  });
+});
+
+describe('mail-bounces', () => {
+  const report = (payload: object, { secret = SECRET, at = new Date(), path = 'mail-bounces', on = app } = {}) => {
+    const text = JSON.stringify(payload);
+    const id = `msg_${crypto.randomUUID()}`;
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign(id, at, text),
+    };
+    return on.inject({ method: 'POST', url: `/functions/v1/${path}`, headers, payload: text });
+  };
+  const subscribe = async () => {
+    const email = newAddress();
+    await room.execute('Subscribe', { email, locale: 'pt' });
+    return email;
+  };
+  const stateOf = async (email: string) =>
+    (await room.send('Subscribe', { email, locale: 'pt' })).json().code ?? 'subscribed again';
+
+  it('ends the subscriptions of the addresses that a signed report names', async () => {
+    const [bounced, complained, other] = [await subscribe(), await subscribe(), await subscribe()];
+    expect((await report({ type: 'email.bounced', data: { to: bounced } })).statusCode).toBe(200);
+    expect(
+      (await report({ type: 'email.complained', data: { to: [complained.toUpperCase(), newAddress()] } })).statusCode,
+    ).toBe(200);
+    expect((await report({ type: 'email.delivered', data: { to: other } })).json()).toEqual({ addresses: 0 });
+    expect([await stateOf(bounced), await stateOf(complained), await stateOf(other)]).toEqual([
+      'subscribed again',
+      'subscribed again',
+      'email_already_registered',
+    ]);
+  });
+
+  it('refuses reports that are not signed, with another secret or too long ago', async () => {
+    const email = await subscribe();
+    const bounced = { type: 'email.bounced', data: { to: email } };
+    const answers = [
+      await app.inject({ method: 'POST', url: '/functions/v1/mail-bounces', payload: bounced }),
+      await report(bounced, { secret: `whsec_${randomBytes(32).toString('base64')}` }),
+      await report(bounced, { at: new Date(Date.now() - 10 * 60_000) }),
+    ];
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      answers.map(() => [401, 'signature_invalid']),
+    );
+    expect(await stateOf(email)).toBe('email_already_registered');
+  });
+
+  it.each([{ type: 'email.bounced' }, { type: 'email.bounced', data: { to: [1] } }, [], 'text'])(
+    'refuses the report %j as invalid',
+    async (payload) => {
+      expect((await report(payload as object)).statusCode).toBe(422);
+    },
+  );
+
+  it('does not exist without a secret', async () => {
+    const answer = await report({ type: 'email.bounced', data: { to: [] } }, { on: site.app });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+it('tells clients that there is no function of a name', async () => {
+  const { error } = await client().invoke('none', { body: {} });
+  expect(await failureOf(error)).toEqual([404, 'NOT_FOUND']);
+});
+
+it('may be called by pages of other origins', async () => {
+  const headers = { origin: 'https://app.example.org', apikey: 'x' };
+  const preflight = await app.inject({ method: 'OPTIONS', url: '/functions/v1/oembed', headers });
+  const answer = await app.inject({ method: 'POST', url: '/functions/v1/oembed', headers, payload: {} });
+  expect([preflight.statusCode, answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+    204,
+    422,
+    '*',
+  ]);
+});

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { staffAccess } from '../auth/current-session/staff-access.ts';
+import type { RouteServices } from '../endpoints.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
+import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { sendProblem } from '../http/problem-details.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { ANYONE, BEARER_OF_SECRET, type RouteAccess } from '../http/route-access.ts';
+import { validate } from '../http/validate.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+import { verifySignature } from './verify-signature.ts';
+
+/** Requests of one client network per minute. */
+const PER_MINUTE = 120;
+/** Maximum bytes of a body. */
+const BODY_LIMIT = 1024 * 1024;
+
+interface FunctionRouteOptions {
+  /** By name. */
+  functions: ReadonlyMap<string, FunctionDefinition>;
+  services: RouteServices;
+}
+
+/**
+ * Registers the functions of the slices at `/functions/v1/{name}`: `POST` with the input as JSON, and `GET` with the input in the query string
+ * for those that change nothing. Failures are problems; an unknown name is 404 `{code: 'NOT_FOUND', message}`, as clients of edge functions
+ * expect it.
+ */
+export const functionRoutes = async (
+  scope: FastifyInstance,
+  { functions, services }: FunctionRouteOptions,
+): Promise<void> => {
+  const limitRate = createRateLimiter(scope, { max: PER_MINUTE, timeWindow: '1 minute' });
+  scope.setErrorHandler(sendFunctionError);
+  allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: ['retry-after'] });
+  for (const [name, definition] of functions) {
+    await scope.register(async (own) => {
+      if (definition.roles === 'signed') readAsBytes(own);
+      else acceptEmptyJsonBodies(own);
+      own.route({
+        method: definition.isQuery ? ['GET', 'POST'] : 'POST',
+        url: `/${name}`,
+        bodyLimit: BODY_LIMIT,
+        config: { access: accessOf(definition) },
+        handler: async (request, reply) => {
+          await limitRate(request);
+          const input = validate(definition.schema, readInput(definition, request, services));
+          const answer = await definition.run(input as never, {
+            services,
+            account: request.staffAccount,
+            locale: localeOfRequest(request),
+          });
+          return reply.header('cache-control', 'no-store').send(answer);
+        },
+      });
+    });
+  }
+  answerPreflights(scope, () => new UnknownFunction());
+};
+
+const accessOf = ({ roles, isQuery }: FunctionDefinition): RouteAccess => {
+  if (roles === 'anyone') return ANYONE;
+  return roles === 'signed' ? BEARER_OF_SECRET : staffAccess(roles, isQuery ? 'read' : 'write');
+};
+
+/** Keeps the body as it came, because the signature is that of its bytes. */
+const readAsBytes = (scope: FastifyInstance): void => {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+};
+
+const readInput = (
+  { roles, secret }: FunctionDefinition,
+  request: FastifyRequest,
+  services: RouteServices,
+): unknown => {
+  if (roles !== 'signed') return request.method === 'POST' ? (request.body ?? {}) : request.query;
+  const key = secret?.(services);
+  if (key === undefined) throw new UnknownFunction();
+  return verifySignature(key, request);
+};
+
+class UnknownFunction extends Error {}
+
+const sendFunctionError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (!(error instanceof UnknownFunction)) return sendProblem(error, request, reply);
+  const body = { code: 'NOT_FOUND', message: 'Requested function was not found' };
+  return reply.code(404).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
+};
