@@ -6,6 +6,7 @@ import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition } from './commands/command.ts';
 import type { FunctionDefinition } from './functions/function-definition.ts';
+import type { ResponseSchema } from './http/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
@@ -18,7 +19,7 @@ export interface Endpoints {
   /** Query endpoints for API clients, by path: `/api/articles/:slug`. */
   queries?: Readonly<Record<string, QueryRoute>>;
   /** Upload endpoints and the roles that may use them, by path: `/api/media`. */
-  uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles'>>>;
+  uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles' | 'response'>>>;
   /** Small handlers for programs, by name, as in `/functions/v1/{name}`. */
   functions?: Readonly<Record<string, FunctionDefinition>>;
   routes?: readonly Routes[];
@@ -40,6 +41,8 @@ export interface QueryRoute {
   roles: readonly ActorRole[] | 'anyone';
   /** Schema of the query string. */
   querySchema?: z.ZodObject;
+  /** The successful response, for the OpenAPI document. */
+  response: ResponseSchema;
 }
 
 /** Roles for queries that all staff may read (docs/product.md, rule 2). */

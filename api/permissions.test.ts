@@ -120,7 +120,7 @@ describe('the permission table', () => {
     });
     expect(paths['/api/commands/CastVote'].post).toMatchObject({ 'x-roles': 'anyone' });
     const told = permissions.filter(({ kind }) => kind !== 'screen');
-    expect(Object.keys(paths)).toHaveLength(told.length);
+    expect(Object.keys(paths).filter((path) => path.startsWith('/api/'))).toHaveLength(told.length);
   });
 });
 
@@ -139,6 +139,9 @@ const NOT_OF_SLICES = [
   '/api/desk/preview-links',
   '/api/desk/live',
   '/api/openapi.json',
+  '/api/docs',
+  '/api/problems',
+  '/api/problems/:code',
 ];
 
 describe.each(callers)('%s', (caller) => {

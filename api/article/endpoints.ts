@@ -3,13 +3,14 @@ import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
 import { dueChangesSchedule } from './due-changes.ts';
 import { oembed } from './oembed.ts';
+import { articleList, fullArticle } from './responses.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {
   commands: articleCommands,
   queries: {
-    '/api/articles': { roles: 'anyone', querySchema: articleFilter },
-    '/api/articles/:slug': { roles: 'anyone', querySchema: localeQuery },
+    '/api/articles': { roles: 'anyone', querySchema: articleFilter, response: articleList },
+    '/api/articles/:slug': { roles: 'anyone', querySchema: localeQuery, response: fullArticle },
   },
   functions: { oembed },
   routes: [{ servedBy: ['api'], register: articleRoutes }],

@@ -26,7 +26,7 @@ const expectProblem = (answer: Awaited<ReturnType<typeof post>>, expected: objec
   expect(answer.headers['cache-control']).toBe('no-store');
   const problem = answer.json();
   expect(problem).toMatchObject({
-    type: `urn:levada:problem:${problem.code}`,
+    type: `/api/problems/${problem.code}`,
     title: expect.stringMatching(/./),
     detail: expect.stringMatching(/./),
     status: answer.statusCode,

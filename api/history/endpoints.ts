@@ -1,13 +1,15 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
+import { fileOf } from '../http/response-schemas.ts';
 import { historyExportRoutes, historyFilter } from './export/routes.ts';
+import { eventList, streamHistory } from './responses.ts';
 import { eventFilter, historyRoutes } from './routes.ts';
 
 export const history: Endpoints = {
   queries: {
-    '/api/events': { roles: STAFF_ROLES, querySchema: eventFilter },
-    '/api/history/:stream': { roles: STAFF_ROLES },
-    '/api/history.csv': { roles: STAFF_ROLES, querySchema: historyFilter },
-    '/api/history.jsonl': { roles: STAFF_ROLES, querySchema: historyFilter },
+    '/api/events': { roles: STAFF_ROLES, querySchema: eventFilter, response: eventList },
+    '/api/history/:stream': { roles: STAFF_ROLES, response: streamHistory },
+    '/api/history.csv': { roles: STAFF_ROLES, querySchema: historyFilter, response: fileOf('text/csv') },
+    '/api/history.jsonl': { roles: STAFF_ROLES, querySchema: historyFilter, response: fileOf('application/jsonl') },
   },
   routes: [
     { servedBy: ['api'], register: historyRoutes },

@@ -86,7 +86,7 @@ export const describeProblem = (problem: Problem, locale: Locale): ProblemDescri
   }));
   const revision = problem.values.revision;
   return {
-    type: `urn:levada:problem:${problem.code}`,
+    type: `/api/problems/${problem.code}`,
     title: detail,
     status: problem.status,
     code: problem.code,

@@ -1,8 +1,9 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
+import { pageViewList } from './responses.ts';
 import { insightFilter, insightStatisticsRoutes, pageViewRoutes } from './routes.ts';
 
 export const insights: Endpoints = {
-  queries: { '/api/insights': { roles: STAFF_ROLES, querySchema: insightFilter } },
+  queries: { '/api/insights': { roles: STAFF_ROLES, querySchema: insightFilter, response: pageViewList } },
   routes: [
     { servedBy: ['api'], register: insightStatisticsRoutes },
     { servedBy: ['web'], register: pageViewRoutes },

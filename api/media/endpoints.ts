@@ -10,6 +10,7 @@ import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
 import { mediaCommands, registerMediaCommand } from './commands.ts';
 import { derivativeSchedule } from './derivative-schedule.ts';
+import { storedPicture } from './responses.ts';
 import { mediaRoutes } from './routes.ts';
 import { originalsSweepJob } from './sweep-originals.ts';
 
@@ -31,7 +32,7 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
 
 export const media: Endpoints = {
   commands: mediaCommands,
-  uploads: { '/api/media': { roles: CONTENT_ROLES } },
+  uploads: { '/api/media': { roles: CONTENT_ROLES, response: storedPicture } },
   routes: [{ servedBy: ['api', 'web'], register }],
   schedules: [derivativeSchedule],
   jobs: [originalsSweepJob],

@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { pdfUrl } from '#domain/edition/pdf-url.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
@@ -14,6 +15,9 @@ import { StorageError } from './protocol/storage-error.ts';
 
 /** Path of the upload route for PDFs. */
 export const DOCUMENTS = '/api/documents';
+
+/** Response of an upload. */
+export const storedDocument = z.strictObject({ url: z.string(), bytes: z.int() });
 
 /** Public bucket of printed editions as PDF. */
 const EDITIONS = 'editions';

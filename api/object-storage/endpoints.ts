@@ -1,13 +1,13 @@
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { storageEventRelaySchedule } from './audit/storage-event-relay.ts';
-import { DOCUMENTS, documentRoutes } from './documents.ts';
+import { DOCUMENTS, documentRoutes, storedDocument } from './documents.ts';
 import { contentSweepJob } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
 import { signedUrlRoutes } from './signed-url-routes.ts';
 
 export const objectStorage: Endpoints = {
-  uploads: { [DOCUMENTS]: { roles: CONTENT_ROLES } },
+  uploads: { [DOCUMENTS]: { roles: CONTENT_ROLES, response: storedDocument } },
   routes: [
     { servedBy: ['api', 'web'], register: storageRoutes },
     { servedBy: ['api'], register: documentRoutes },

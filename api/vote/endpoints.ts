@@ -1,8 +1,10 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
+import { fileOf } from '../http/response-schemas.ts';
 import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
 import { receiptFormRoute } from './proof/receipt-form.ts';
 import { voteProofRoutes } from './proof/routes.ts';
+import { voterState, voteStatistics } from './responses.ts';
 import { voterRoutes } from './routes.ts';
 import { statisticsDownloadRoutes } from './statistics/download-routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
@@ -14,10 +16,10 @@ const ANALYSTS = ['admin', 'analyst'] as const;
 export const vote: Endpoints = {
   commands: voteCommands,
   queries: {
-    '/api/statistics/votes': { roles: STAFF_ROLES, querySchema: voteFilter },
-    '/api/statistics/votes.csv': { roles: ANALYSTS },
-    '/api/statistics/votes.parquet': { roles: ANALYSTS },
-    '/api/voter': { roles: 'anyone' },
+    '/api/statistics/votes': { roles: STAFF_ROLES, querySchema: voteFilter, response: voteStatistics },
+    '/api/statistics/votes.csv': { roles: ANALYSTS, response: fileOf('text/csv') },
+    '/api/statistics/votes.parquet': { roles: ANALYSTS, response: fileOf('application/vnd.apache.parquet') },
+    '/api/voter': { roles: 'anyone', response: voterState },
   },
   routes: [
     { servedBy: ['api'], register: voterRoutes },

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { content } from '#domain/shared/blocks.ts';
+import { locale } from '#domain/shared/locale.ts';
+import { credit, day, moment, picture } from '../http/response-schemas.ts';
+
+/** An article as lists contain it (docs/product.md, rule 48). */
+export const articleCard = z.strictObject({
+  id: z.uuid(),
+  locale,
+  slug: z.string(),
+  category: z.strictObject({ slug: z.string(), name: z.string() }),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  photographer: z.string().optional(),
+  date: day,
+  featured: z.boolean(),
+  minutes: z.int().describe('Minutes of reading'),
+  url: z.string(),
+  image: picture.extend({ caption: z.string() }).nullable(),
+});
+
+const highlighted = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }));
+
+/** Response of `GET /api/articles`. */
+export const articleList = z.strictObject({
+  total: z.int(),
+  items: z.array(
+    articleCard.extend({
+      highlights: z.strictObject({ title: highlighted, summary: highlighted }).optional(),
+      excerpt: highlighted.nullable().optional(),
+    }),
+  ),
+  nextOffset: z.int().nullable(),
+  search: z
+    .strictObject({
+      corrected: z.strictObject({ query: z.string(), exact: z.string() }).optional(),
+      complete: z.int().describe('Number of results that match everything; they come first'),
+    })
+    .optional(),
+});
+
+const contentPicture = z.strictObject({
+  id: z.string(),
+  width: z.int(),
+  height: z.int(),
+  focus: z.strictObject({ x: z.number(), y: z.number() }),
+  colour: z.string(),
+  placeholder: z.string(),
+  credit,
+});
+
+const address = z.strictObject({ category: z.string(), slug: z.string() });
+
+/** Response of `GET /api/articles/{slug}`. */
+export const fullArticle = articleCard.extend({
+  content,
+  pictures: z.record(z.string(), contentPicture).describe('The pictures of the content by media id'),
+  words: z.int(),
+  alternates: z.strictObject({ pt: address.optional(), en: address.optional() }),
+  publishedAt: moment,
+  editedAt: moment,
+  related: z.array(articleCard),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { hue, listOf } from '../http/response-schemas.ts';
+
+/** Response of `GET /api/categories`. */
+export const categoryList = listOf(
+  z.strictObject({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    slugs: z.strictObject({ pt: z.string(), en: z.string() }),
+    hue,
+    description: z.string(),
+    count: z.int().describe('Published articles in this language'),
+  }),
+);

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { Problem } from '../http/problem.ts';
+import { ANYONE } from '../http/route-access.ts';
+import { validate } from '../http/validate.ts';
+import { docsPage } from './docs-page.ts';
+import { describeApi } from './document.ts';
+import { HTML_PAGE_HEADERS } from './html-page.ts';
+import { problemCodes, problemPage, problemsPage } from './problems-page.ts';
+
+const asked = z.object({ code: z.string().max(100) });
+
+/**
+ * Registers the documentation of the API.
+ * - `GET /api/openapi.json`: the OpenAPI document.
+ * - `GET /api/docs`: the same for people.
+ * - `GET /api/problems` and `/api/problems/:code`: what a problem means; its `type` leads there.
+ */
+export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
+  const api = describeApi(siteUrl);
+  const document = JSON.stringify(api);
+  const options = { config: { access: ANYONE } };
+  app.get('/api/openapi.json', options, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/api/docs', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(docsPage(api)));
+  app.get('/api/problems', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(problemsPage()));
+  app.get('/api/problems/:code', options, (request, reply) => {
+    const { code } = validate(asked, request.params);
+    if (!problemCodes.includes(code)) throw new Problem(404, 'not_found');
+    return reply.headers(HTML_PAGE_HEADERS).send(problemPage(code));
+  });
+};
