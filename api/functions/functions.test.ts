@@ -167,6 +167,10 @@ it('may be called by pages of other origins', async () => {
   const headers = { origin: 'https://app.example.org', apikey: 'x' };
   const preflight = await app.inject({ method: 'OPTIONS', url: '/functions/v1/oembed', headers });
   const answer = await app.inject({ method: 'POST', url: '/functions/v1/oembed', headers, payload: {} });
+  expect([answer.headers['ratelimit-policy'], answer.headers.ratelimit]).toEqual([
+    '"requests";q=120;w=60',
+    expect.stringMatching(/^"requests";r=\d+;t=\d+$/),
+  ]);
   expect([preflight.statusCode, answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
     204,
     422,

@@ -5,7 +5,7 @@ import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { sendProblem } from '../http/problem-details.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
+import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/rate-limit.ts';
 import { ANYONE, BEARER_OF_SECRET, type RouteAccess } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
 import type { FunctionDefinition } from './function-definition.ts';
@@ -33,7 +33,7 @@ export const functionRoutes = async (
 ): Promise<void> => {
   const limitRate = createRateLimiter(scope, { max: PER_MINUTE, timeWindow: '1 minute' });
   scope.setErrorHandler(sendFunctionError);
-  allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: ['retry-after'] });
+  allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: ['retry-after', ...RATE_LIMIT_HEADERS] });
   for (const [name, definition] of functions) {
     await scope.register(async (own) => {
       if (definition.roles === 'signed') readAsBytes(own);

@@ -12,6 +12,30 @@ export interface RateLimitOptions {
   remembered?: number;
 }
 
+type Counted = Extract<Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>, { isAllowed: false }>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The last count of a rate limiter for this request. */
+    rateLimit?: Counted;
+  }
+}
+
+export const RATE_LIMIT_HEADERS = ['ratelimit', 'ratelimit-policy'] as const;
+
+/**
+ * Adds to the responses of routes with a rate limiter how many requests are left (draft-ietf-httpapi-ratelimit-headers-11): `RateLimit-Policy`
+ * with the limit `q` in a window of `w` seconds, `RateLimit` with the `r` requests that are left and the `t` seconds until all are again.
+ */
+export const tellRateLimits = (app: FastifyInstance): void => {
+  app.addHook('onSend', async ({ rateLimit }, reply) => {
+    if (!rateLimit) return;
+    const { max, timeWindow, remaining, ttlInSeconds } = rateLimit;
+    reply.header('ratelimit-policy', `"requests";q=${max};w=${timeWindow / 1000}`);
+    reply.header('ratelimit', `"requests";r=${remaining};t=${ttlInSeconds}`);
+  });
+};
+
 /**
  * Creates a rate limiter of this process. The returned function counts one request under its `key` (by default the client's network). It
  * throws 429, with the seconds to wait, beyond `max` requests within `timeWindow`. `remembered` is the maximum number of keys.
@@ -32,6 +56,7 @@ export const createRateLimiter = (
   const count = app.createRateLimit(options);
   return async (request: FastifyRequest): Promise<void> => {
     const counted = await count(request);
+    if (!counted.isAllowed) request.rateLimit = counted;
     if (!counted.isAllowed && counted.isExceeded) {
       throw new Problem(429, 'too_many', { retryAfter: counted.ttlInSeconds });
     }

@@ -7,7 +7,7 @@ import type { RouteServices } from '../endpoints.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
+import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/rate-limit.ts';
 import { ANYONE, type RouteAccess } from '../http/route-access.ts';
 import { callerRole } from './caller-role.ts';
 import { parseQuery } from './parse/query.ts';
@@ -25,7 +25,7 @@ const PER_MINUTE = 300;
 /** A place of its own for what programs ask, so that costly requests delay neither readers nor staff. */
 const PLACES = { concurrency: 2, maxQueued: 30 };
 const READ: RouteAccess = { ...ANYONE, scope: 'read' };
-const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after'];
+const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after', ...RATE_LIMIT_HEADERS];
 
 /**
  * Registers the data API under `/rest/v1`, in the syntax of PostgREST (https://docs.postgrest.org/en/v13/references/api.html).
