@@ -40,6 +40,7 @@ import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
+import { mcpRoutes } from './mcp/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { jobRoutes } from './operations/job-routes.ts';
 import { metricsRoutes } from './operations/metrics-routes.ts';
@@ -123,6 +124,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     eventStreamRoutes(app, { ...options, ...options.live });
     jobRoutes(app, { jobs, services: options });
     openapiRoutes(app, siteUrl);
+    mcpRoutes(app, { services: options, siteUrl });
     await app.register(authRoutes, { prefix: '/auth/v1' });
     await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
     await app.register(functionRoutes, { prefix: '/functions/v1', functions, services: options });

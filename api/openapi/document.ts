@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ColumnType, PublishedView } from '#projections/published-view.ts';
 import { publishedViews } from '#projections/read-models.ts';
+import { jsonSchema } from '../http/json-schema.ts';
 import type { ResponseSchema } from '../http/response-schemas.ts';
 import { type Permission, permissions } from '../permissions.ts';
 import { commands, functions, queries, uploads } from '../slice-endpoints.ts';
@@ -207,10 +208,4 @@ const partsOf = (path: string) =>
 const questionsOf = (schema: z.ZodType = z.object({})) => {
   const { properties = {} } = jsonSchema(schema);
   return Object.entries(properties).map(([name, each]) => ({ name, in: 'query' as const, schema: each as object }));
-};
-
-/** Returns the JSON Schema of an input or output. Types that JSON Schema cannot express become `{}`, which accepts anything. */
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'input') => {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return described;
 };

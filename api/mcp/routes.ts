@@ -1,0 +1,118 @@
+import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
+import { currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
+import type { CommandServices } from '../commands/command.ts';
+import { clientAddress } from '../http/network.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import { ANYONE } from '../http/route-access.ts';
+import { callTool, type SendToApi } from './call-tool.ts';
+import { listResources, listTemplates, resourcePath } from './resources.ts';
+import { toolsOf } from './tools.ts';
+
+const PATH = '/mcp';
+/** Requests of one client network per minute. */
+const PER_MINUTE = 300;
+/** Maximum bytes of a request: the body of a command and its envelope. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+/** Streams of notifications that are open at a time, although none is ever sent. */
+const MAX_SUBSCRIPTIONS = 20;
+const PASSED_HEADERS = ['authorization', 'accept-language', 'user-agent'] as const;
+
+interface McpOptions {
+  services: CommandServices;
+  siteUrl: string;
+}
+
+/** What a request of a client may do. */
+interface Session extends McpOptions {
+  account: StaffAccount | undefined;
+  send: SendToApi;
+}
+
+/**
+ * Registers `/mcp`, the Model Context Protocol over streamable HTTP, without sessions: queries as tools and resources, commands of staff as tools
+ * with a dry run, and their undo. Each call is a request to this API with the token of the client, so that roles, scopes, limits and the
+ * history are the same. Visitors get the public queries; cookies do not count.
+ */
+export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
+  const limitRate = createRateLimiter(app, { max: PER_MINUTE, timeWindow: '1 minute' });
+  const handlers = new WeakMap<Request, Session>();
+  const handler = createMcpHandler(({ requestInfo }) => createServer(handlers.get(requestInfo!)!), {
+    maxSubscriptions: MAX_SUBSCRIPTIONS,
+  });
+  app.addHook('preClose', () => handler.close());
+
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: PATH,
+    bodyLimit: BODY_LIMIT,
+    config: { access: { ...ANYONE, scope: 'read' }, allowCrossOrigin: 'with key' },
+    handler: async (request, reply) => {
+      delete request.headers.cookie;
+      await limitRate(request);
+      const asked = toWebRequest(request, options.siteUrl);
+      handlers.set(asked, { ...options, account: await accountOf(request), send: sendAs(app, request) });
+      return reply.header('cache-control', 'no-store').send(await handler.fetch(asked, { parsedBody: request.body }));
+    },
+  });
+};
+
+const toWebRequest = ({ method, headers, body }: FastifyRequest, siteUrl: string): Request => {
+  const named = Object.entries(headers).filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
+  return new Request(siteUrl + PATH, {
+    method,
+    headers: named.map(([name, value]): [string, string] => [name, String(value)]),
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+};
+
+/** Returns the staff account of the bearer token; undefined without one. Throws 401 for a token of nobody who may sign in here. */
+const accountOf = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
+  if (request.headers.authorization === undefined) return undefined;
+  const account = await currentStaffAccount(request);
+  if (!account) throw notSignedIn(request);
+  return account;
+};
+
+const sendAs =
+  (app: FastifyInstance, request: FastifyRequest): SendToApi =>
+  async (method, url, { payload, key } = {}) => {
+    const passed = PASSED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
+    const headers = { ...Object.fromEntries(passed), ...(key !== undefined && { 'idempotency-key': key }) };
+    const remoteAddress = clientAddress(request);
+    const answer = await app.inject({ method, url, headers, remoteAddress, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+const createServer = (session: Session): Server => {
+  const { account, siteUrl, send } = session;
+  const tools = toolsOf(account?.role);
+  const server = new Server(
+    { name: 'levada', version: '1' },
+    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ operation: _, ...tool }) => tool) }));
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
+    const tool = tools.find((each) => each.name === name);
+    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name} for this caller`);
+    const { status, body } = await callTool(tool, given, session);
+    const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
+    return status < 400 ? { content, structuredContent: body as Record<string, unknown> } : { content, isError: true };
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: listResources(siteUrl, account?.role) }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: listTemplates(siteUrl, account?.role),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const path = resourcePath(siteUrl, uri);
+    const { status, body } = path ? await send('GET', path) : { status: 404, body: undefined };
+    if (status >= 400) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Not readable (${status}): ${uri}`);
+    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(body) }] };
+  });
+  return server;
+};
+
+const INSTRUCTIONS =
+  'Levada is a magazine about Madeira in Portuguese and English. Queries read; commands change the content at once and are in the ' +
+  'history with your name. Try a command with dryRun first where it has it. The position in its response lets the tool undo take it back.';
