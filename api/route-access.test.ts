@@ -94,9 +94,12 @@ const urlOf = (path: string): string =>
   // Without a second factor, an account may end only its own session.
   path === '/auth/v1/logout' ? `${path}?scope=local` : path.replaceAll(/:\w+(\(.*?\$\))?/g, '1').replace('*', 'none');
 
+/** Invalid for the registration of a passkey, which a session without its second factor may not begin. */
+const payloadOf = (path: string) => (path === '/auth/v1/passkeys/registration/options' ? { nonce: 1 } : {});
+
 /** Returns the answer as soon as its headers are known, because the live stream does not end. */
 const ask = async ({ method, path }: DeclaredRoute, caller: Caller, headers: Record<string, string>) => {
-  const body = method === 'GET' || method === 'HEAD' ? {} : { payload: {} };
+  const body = method === 'GET' || method === 'HEAD' ? {} : { payload: payloadOf(path) };
   const options = { method, url: urlOf(path), headers, ...body, payloadAsStream: true } as InjectOptions;
   // A network for each caller, because changes are limited by network.
   const remoteAddress = `203.0.113.${callers.indexOf(caller) + 1}`;

@@ -72,7 +72,7 @@ export const identity = z.strictObject({
 export const factor = z.strictObject({
   id: z.uuid(),
   status: z.enum(['verified', 'unverified']),
-  factor_type: z.enum(['totp', 'phone']),
+  factor_type: z.enum(['totp', 'phone', 'webauthn']),
   friendly_name: z.string().optional(),
   phone: z.string().optional(),
   last_challenged_at: moment.optional(),

@@ -90,7 +90,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const of = { accountId: account.id, sessionId: session.id, factorId, client };
     const verify = async () => {
       const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
-      return verifyFactor(auth, { ...of, challengeId, ...given });
+      return verifyFactor(auth, { ...of, challengeId, answer: given });
     };
     request.newSession = await verify().catch(throwAsProblem);
     const hasCodes = (await countRecoveryCodes(auth.db, account.id)) > 0;

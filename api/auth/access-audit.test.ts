@@ -9,6 +9,7 @@ import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { createTestServiceKey } from '#testing/service-key.ts';
+import { createAuthenticator } from '#testing/software-authenticator.ts';
 import { recordDropped } from './account-event-outbox.ts';
 import { relayAccountEvents } from './account-event-relay.ts';
 
@@ -42,7 +43,7 @@ const call = async (given: Call) => {
 };
 
 /** Sends a request to the admin area as an account, or as a visitor. */
-const request = async (method: 'GET' | 'POST' | 'DELETE', url: string, as?: Account, payload?: object) => {
+const request = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, as?: Account, payload?: object) => {
   const headers = as ? { authorization: `Bearer ${as.token}` } : {};
   const response = await auth.site.app.inject({ method, url, headers, ...(payload && { payload }) });
   await auth.settled();
@@ -139,6 +140,16 @@ const ACTS: Record<Exclude<AccessKind, 'sign_in_failed'>, () => Promise<Act>> = 
     const body = { app_metadata: { team: 'norte' } };
     await call({ method: 'PUT', path: `admin/users/${account.id}`, token: service, body });
     return { account, by: BY_KEY };
+  },
+  passkey_renamed: async () => {
+    const account = await editor();
+    const { token } = account;
+    const { challenge_id, options } = (await call({ path: 'passkeys/registration/options', token, body: {} })).json();
+    const credential = createAuthenticator().create(options);
+    const path = 'passkeys/registration/verify';
+    const { id } = (await call({ path, token, body: { challenge_id, credential } })).json();
+    await request('PATCH', `/auth/v1/passkeys/${id}`, account, { friendly_name: 'Phone' });
+    return { account, by: account.id };
   },
   preview_link_created: async () => {
     const account = await editor();

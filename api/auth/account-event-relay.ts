@@ -119,6 +119,8 @@ const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
   FactorRemoved: 'RemoveFactor',
   RecoveryCodesCreated: 'CreateRecoveryCodes',
   RecoveryCodeUsed: 'SignIn',
+  PasskeyAdded: 'AddPasskey',
+  PasskeyRemoved: 'RemovePasskey',
   RoleChanged: 'ChangeRole',
   AccountBanned: 'BanAccount',
   AccountUnbanned: 'UnbanAccount',

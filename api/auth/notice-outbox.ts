@@ -13,6 +13,9 @@ export const NOTICE_TYPES = [
   'IdentityUnlinked',
   'RecoveryCodeUsed',
   'AccountKeyCreated',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+  'PasskeyCloned',
   'NewBrowser',
 ] as const;
 export type NoticeType = (typeof NOTICE_TYPES)[number];

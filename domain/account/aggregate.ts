@@ -22,6 +22,8 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
     FactorRemoved: [],
     RecoveryCodesCreated: [],
     RecoveryCodeUsed: [],
+    PasskeyAdded: [],
+    PasskeyRemoved: [],
     RoleChanged: [],
     AccountBanned: [],
     AccountUnbanned: [],

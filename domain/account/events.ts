@@ -3,6 +3,9 @@ import type { StaffRole } from '../shared/staff-account.ts';
 /** The role of an account. Null: a reader's account, without rights in the admin area. */
 export type AccountRole = StaffRole | null;
 
+/** The kind of a second factor: an authenticator app, a phone, or a WebAuthn credential. */
+export type FactorType = 'totp' | 'phone' | 'webauthn';
+
 /**
  * Browser and network of the client as keyed hashes, by which entries of one client can be recognized. Missing where no request caused the
  * event, and in events of earlier releases.
@@ -26,6 +29,7 @@ export type AccessKind =
   | 'phone_change_requested'
   | 'name_changed'
   | 'metadata_changed'
+  | 'passkey_renamed'
   /** `detail`: the id of the preview link; the stream is that of the account that made it. */
   | 'preview_link_created'
   | 'preview_link_opened'
@@ -45,7 +49,7 @@ export type AccountEvent =
   | Fact<'AccountInvited', { role: AccountRole }>
   /** `method` is the method of sign-in as in the `amr` claim of tokens: `password`, `otp`, `totp`. */
   | Fact<'AccountSignedIn', { method: string; aal: 'aal1' | 'aal2' }>
-  /** `reason` is the error code of the response: `invalid_credentials`, `user_banned`, `mfa_verification_failed`. */
+  /** `reason` is the error code of the response: `invalid_credentials`, `user_banned`, `mfa_verification_failed`, `webauthn_verification_failed`, `passkey_cloned`. */
   | Fact<'SignInFailed', { reason: string }>
   | Fact<'AccountSignedOut', { scope: 'global' | 'local' | 'others' }>
   | Fact<'PasswordChanged'>
@@ -53,14 +57,17 @@ export type AccountEvent =
   | Fact<'PasswordRecoveryStarted'>
   | Fact<'EmailChanged'>
   | Fact<'PhoneChanged'>
-  | Fact<'FactorEnrolled', { factor: string; factorType: 'totp' | 'phone' }>
+  | Fact<'FactorEnrolled', { factor: string; factorType: FactorType }>
   /** The factor was verified for the first time. From now on it is a second factor of the account. */
-  | Fact<'FactorVerified', { factor: string; factorType: 'totp' | 'phone' }>
-  | Fact<'FactorRemoved', { factor: string; factorType: 'totp' | 'phone' }>
+  | Fact<'FactorVerified', { factor: string; factorType: FactorType }>
+  | Fact<'FactorRemoved', { factor: string; factorType: FactorType }>
   /** New recovery codes were made, and the former ones ended. */
   | Fact<'RecoveryCodesCreated'>
   /** A recovery code was used instead of a second factor; `left` are still valid. */
   | Fact<'RecoveryCodeUsed', { left: number }>
+  /** A passkey was registered that only signs in; one that is a second factor too has `FactorVerified` and `FactorRemoved`. */
+  | Fact<'PasskeyAdded', { passkey: string }>
+  | Fact<'PasskeyRemoved', { passkey: string }>
   | Fact<'RoleChanged', { from: AccountRole; to: AccountRole }>
   /** `until` is ISO 8601 in UTC. */
   | Fact<'AccountBanned', { until: string }>

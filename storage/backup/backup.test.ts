@@ -43,6 +43,8 @@ const OTHER_ROWS = {
   outbox_mail: 0,
   outbox_text_message: 0,
   page_view: 0,
+  passkey: 0,
+  passkey_registration: 0,
   reaction: 0,
   reactor: 0,
   recorded_refusals: 0,

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { FactorType } from '#domain/account/events.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
 
@@ -11,6 +12,8 @@ export interface AuthTables {
   auth_flow: AuthFlowTable;
   factor: FactorTable;
   factor_challenge: FactorChallengeTable;
+  passkey: PasskeyTable;
+  passkey_registration: PasskeyRegistrationTable;
   signing_key: SigningKeyTable;
   outbox_text_message: OutboxTextMessageTable;
   account_event: AccountEventTable;
@@ -69,7 +72,7 @@ interface SessionTable {
   aal: Generated<'aal1' | 'aal2'>;
   /** Authentication methods used, newest first: `{method, timestamp}` in seconds. */
   amr: JSONColumnType<{ method: string; timestamp: number }[]>;
-  /** The factor that raised the session to `aal2`. */
+  /** The factor that raised the session to `aal2`, or the passkey that is no factor. */
   factor_id: string | null;
   /** Number of refreshes so far, which is the number of the valid refresh token. */
   refreshes: Generated<number>;
@@ -143,7 +146,7 @@ interface FactorTable {
   id: string;
   account_id: string;
   friendly_name: string | null;
-  factor_type: 'totp' | 'phone';
+  factor_type: FactorType;
   status: Generated<'unverified' | 'verified'>;
   /** TOTP secret, encrypted with the site's secret. */
   secret: JSONColumnType<Sealed> | null;
@@ -158,14 +161,50 @@ interface FactorTable {
 interface FactorChallengeTable {
   id: string;
   factor_id: string;
-  /** Keyed hash of the code that was sent; null for TOTP. */
+  /** Keyed hash of the code that was sent to a phone. */
   code_hash: string | null;
+  /** What the authenticator of a `webauthn` factor has to sign, as base64url. */
+  challenge: string | null;
   /** The session that asked for it. */
   session_id: string | null;
   /** The client that asked, if the account has signed in from it before; null: any other client. */
   known_client: string | null;
   attempts: Generated<number>;
   created_at: Generated<Date>;
+  expires_at: Date;
+}
+
+/** A WebAuthn credential, with which its account signs in. */
+interface PasskeyTable {
+  id: string;
+  account_id: string;
+  /** The second factor that it also is; null: it only signs in. */
+  factor_id: string | null;
+  /** The authenticator's id of it, as base64url. */
+  credential_id: string;
+  /** COSE key. */
+  public_key: Buffer;
+  /** The authenticator's count of signatures at the last use; always 0 for authenticators that do not count. */
+  counter: ColumnType<bigint, bigint | number, bigint | number>;
+  /** How the authenticator is reached, as hints for the browser: `internal`, `usb`. */
+  transports: JSONColumnType<string[]>;
+  name: Generated<string>;
+  /** True if it may be copied to other devices of its owner; `backed_up`: it was. */
+  backup_eligible: boolean;
+  backed_up: boolean;
+  /** The challenge of the last sign-in (UUID version 7), so that neither it nor an earlier one is accepted again. */
+  last_challenge: string | null;
+  created_at: Generated<Date>;
+  last_used_at: Date | null;
+}
+
+/** The registration of a passkey that an account has begun. */
+interface PasskeyRegistrationTable {
+  account_id: string;
+  /** The challenge's id in requests. */
+  id: string;
+  session_id: string;
+  challenge: string;
   expires_at: Date;
 }
 
@@ -237,6 +276,9 @@ interface AccountNoticeTable {
     | 'IdentityLinked'
     | 'IdentityUnlinked'
     | 'RecoveryCodeUsed'
+    | 'PasskeyAdded'
+    | 'PasskeyRemoved'
+    | 'PasskeyCloned'
     | 'NewBrowser';
   recipient: string;
   attempts: Generated<number>;

@@ -1,3 +1,4 @@
+import type { FactorType } from '#domain/account/events.ts';
 import type { ServiceKeyScope } from '#domain/account/service-key-events.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
@@ -322,7 +323,7 @@ export interface StreamEvent {
 
 export interface SecondFactor {
   id: string;
-  type: 'totp' | 'phone';
+  type: FactorType;
   name: string;
   isVerified: boolean;
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import type { FactorType } from '#domain/account/events.ts';
 import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from './fields.client.tsx';
 import { SubmitButton, useForm } from './form.client.tsx';
 import { publishSessionEvent } from './session-events.client.ts';
@@ -26,7 +27,7 @@ interface SignInFormProps {
 
 export interface SignInFactor {
   id: string;
-  type: 'totp' | 'phone';
+  type: FactorType;
   friendlyName: string | null;
 }
 

@@ -14,6 +14,8 @@ const ACCOUNT_TABLES = [
   'auth_flow',
   'factor',
   'recovery_code',
+  'passkey',
+  'passkey_registration',
   'outbox_text_message',
   'account_email',
   'account_notice',

@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Removes every way into an account that the owner of its e-mail address has not proved: password, phone, factors, sessions, keys of programs, one-time
- * tokens, PKCE flows, a pending change of e-mail, and identities at providers, except those whose verified e-mail is that of the account.
+ * Removes every way into an account that the owner of its e-mail address has not proved: password, phone, factors, passkeys, sessions, keys of
+ * programs, one-time tokens, PKCE flows, a pending change of e-mail, and identities at providers, except those whose verified e-mail is that of the account.
  * Another person may have set them up at sign-up. An account without e-mail keeps its phone and identities. Returns the account's new row.
  */
 export const removeUnprovedAccess = async (
@@ -28,6 +28,8 @@ export const removeUnprovedAccess = async (
   await revokeAccountKeys(trx, id, null);
   await trx.deleteFrom('factor').where('account_id', '=', id).execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', id).execute();
+  await trx.deleteFrom('passkey').where('account_id', '=', id).execute();
+  await trx.deleteFrom('passkey_registration').where('account_id', '=', id).execute();
   await trx
     .deleteFrom('one_time_token')
     .where('account_id', '=', id)

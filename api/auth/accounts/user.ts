@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { FactorType } from '#domain/account/events.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 
@@ -61,7 +62,7 @@ export interface Identity {
 export interface Factor {
   id: string;
   status: 'unverified' | 'verified';
-  factor_type: 'totp' | 'phone';
+  factor_type: FactorType;
   friendly_name?: string;
   phone?: string;
   last_challenged_at?: string;

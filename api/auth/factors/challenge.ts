@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { FactorType } from '#domain/account/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
@@ -10,10 +11,10 @@ import { recordAccess } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { TextMessageSender } from '../phone/text-messages.ts';
 import type { Client } from '../service/known-client.ts';
+import { CHALLENGE_SECONDS } from '../webauthn/creation-options.ts';
+import { type BrowserOptions, browserOptions } from './browser-options.ts';
 
-/** Seconds within which a challenge must be answered. */
-const CHALLENGE_SECONDS = 300;
-/** Challenges of an app factor per hour, of each known client and of all unknown ones together; likewise the messages to a phone. */
+/** Challenges of an app or WebAuthn factor per hour, of each known client and of all unknown ones together; likewise the messages to a phone. */
 const MAX_CHALLENGES_PER_HOUR = 30;
 /** Minimum seconds between two messages to a phone factor, and messages per hour. */
 const MIN_SECONDS_BETWEEN_MESSAGES = 60;
@@ -24,6 +25,8 @@ export interface ChallengeServices {
   personalData: Pick<PersonalData, 'keyedHash'>;
   read: ReadDatabase;
   textMessages: TextMessageSender;
+  siteUrl: string;
+  redirects: readonly string[];
 }
 
 interface ChallengeRequest {
@@ -34,14 +37,16 @@ interface ChallengeRequest {
   /** Language of the text message. */
   locale: Locale;
   /** Required type; another one counts as not found. */
-  type?: 'totp' | 'phone';
+  type?: FactorType;
 }
 
 export interface FactorChallenge {
   id: string;
-  type: 'totp' | 'phone';
+  type: FactorType;
   /** Seconds since 1970. */
   expires_at: number;
+  /** For a `webauthn` factor. */
+  webauthn?: BrowserOptions;
 }
 
 /**
@@ -53,7 +58,7 @@ export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challe
 
 /**
  * Creates and returns a challenge, which the account owner answers within five minutes with a code of this second factor; a phone factor
- * gets the code by text message. Throws `mfa_factor_not_found`, and after too many challenges `over_sms_send_rate_limit` or
+ * gets the code by text message, a WebAuthn factor the options for the browser. Throws `mfa_factor_not_found`, and after too many challenges `over_sms_send_rate_limit` or
  * `over_request_rate_limit`.
  */
 export const challengeFactor = async (
@@ -63,10 +68,11 @@ export const challengeFactor = async (
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const known_client = knownClientHash(services.personalData, client);
-  const { factor, expires } = await services.db.transaction().execute(async (trx) => {
+  const { factor, expires, webauthn } = await services.db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, { accountId, factorId });
     if (type && type !== factor.factor_type) throw new AuthError('mfa_factor_not_found');
     await requireWithinLimits(trx, factor, known_client);
+    const webauthn = factor.factor_type === 'webauthn' ? await browserOptions(services, trx, factor) : undefined;
     const { expires_at } = await trx
       .insertInto('factor_challenge')
       .values({
@@ -75,20 +81,22 @@ export const challengeFactor = async (
         session_id: sessionId,
         known_client,
         code_hash: factor.factor_type === 'phone' ? codeHashOf(services.personalData, id, code) : null,
+        challenge: webauthn?.credential_options.publicKey.challenge ?? null,
         expires_at: sql<Date>`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
     if (factor.factor_type === 'phone') await recordAccess(trx, { accountId, kind: 'code_sent', detail: 'factor' });
     await trx.updateTable('factor').set({ last_challenged_at: sql<Date>`now()` }).where('id', '=', factorId).execute();
-    return { factor, expires: expires_at };
+    return { factor, expires: expires_at, webauthn };
   });
   if (factor.factor_type === 'phone') {
     const { title } = await siteSettings(services.read, locale);
     const text = t(locale, 'letter.phone', { code, title });
     await services.textMessages.send({ id, accountId, phone: factor.phone!, text });
   }
-  return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
+  const expires_at = Math.floor(expires.getTime() / 1000);
+  return { id, type: factor.factor_type, expires_at, ...(webauthn && { webauthn }) };
 };
 
 interface FactorOfAccount {
@@ -124,7 +132,7 @@ export const knownClientHash = (
  */
 const requireWithinLimits = async (
   trx: Kysely<Database>,
-  { id, factor_type }: { id: string; factor_type: 'totp' | 'phone' },
+  { id, factor_type }: { id: string; factor_type: FactorType },
   knownClient: string | null,
 ): Promise<void> => {
   const { made, since } = await trx
@@ -137,7 +145,7 @@ const requireWithinLimits = async (
     .where('known_client', 'is not distinct from', knownClient)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
-  if (factor_type === 'totp') {
+  if (factor_type !== 'phone') {
     if (made >= MAX_CHALLENGES_PER_HOUR) throw new AuthError('over_request_rate_limit', { retryAfter: 3600 });
     return;
   }

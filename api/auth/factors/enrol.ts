@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { FactorType } from '#domain/account/events.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
@@ -9,7 +10,7 @@ import { drawQrCode } from './draw-qr-code.ts';
 import { newTotp } from './totp.ts';
 
 export interface NewFactor {
-  type: 'totp' | 'phone';
+  type: FactorType;
   /** Empty if it has none. */
   name: string;
   /** The issuer shown by authenticator apps; default: the site's host. */
@@ -21,7 +22,7 @@ export interface NewFactor {
 /** A new, unverified factor as the API returns it; the only time that the secret is sent. */
 export interface EnrolledFactor {
   id: string;
-  type: 'totp' | 'phone';
+  type: FactorType;
   friendly_name: string;
   phone?: string;
   /** `qr_code` is an SVG. */
@@ -44,15 +45,13 @@ export const enrolFactor = async (
   signedIn: ActiveSession,
   { type, name, issuer, phone }: NewFactor,
 ): Promise<EnrolledFactor> => {
-  if (needsSecondFactor(signedIn)) {
-    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
-  }
+  requireFactorOfSession(signedIn);
   const { account } = signedIn;
   const id = randomUUID();
   const label = account.email ?? account.phone ?? account.id;
   const totp = type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;
   await services.db.transaction().execute(async (trx) => {
-    await replaceUnverified(trx, account.id, { name, phone });
+    await reserveFactorPlace(trx, account.id, { name, phone });
     const sealed = totp ? JSON.stringify(services.sealing.seal(SECRET_PURPOSE, id, totp.secret)) : null;
     await trx
       .insertInto('factor')
@@ -81,11 +80,20 @@ export const enrolFactor = async (
   };
 };
 
-/** Deletes unverified factors with the same name or phone; throws when such a factor is verified or the account has too many. */
-const replaceUnverified = async (
+/** Throws `insufficient_aal` (403) when the account has a second factor that the session has not verified. */
+export const requireFactorOfSession = (signedIn: ActiveSession): void => {
+  if (!needsSecondFactor(signedIn)) return;
+  throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
+};
+
+/**
+ * Deletes unverified factors with the same name or phone, so that another one can take their place. Throws `mfa_factor_name_conflict` when
+ * such a factor is verified, and `too_many_enrolled_mfa_factors`.
+ */
+export const reserveFactorPlace = async (
   trx: Kysely<Database>,
   accountId: string,
-  { name, phone }: { name: string; phone: string | undefined },
+  { name, phone }: { name: string; phone?: string | undefined },
 ): Promise<void> => {
   // Serializes enrolments of an account, so that two cannot pass the limit together.
   await sql`select from public.account where id = ${accountId} for update`.execute(trx);

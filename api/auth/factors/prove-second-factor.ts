@@ -28,5 +28,5 @@ export const proveSecondFactor = async (
   const digits = recoveryCodeIn(code);
   if (digits !== undefined) return consumeRecoveryCode(auth, { ...of, digits });
   const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' })).id;
-  return verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), code });
+  return verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), answer: { code } });
 };

@@ -22,25 +22,26 @@ export const unenrolFactor = async (
     throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
   }
   if (status === 'verified') await requireProof();
-  await db.transaction().execute((trx) => removeFactor(trx, { ...of, actor: account.id }));
+  await db.transaction().execute((trx) => removeFactor(trx, { ...of, actor: account.id, keptSession: session.id }));
 };
 
 /**
  * Removes a second factor of an account and records `FactorRemoved` by `actor`; does not check the caller. Sessions that have verified this
- * factor continue as if they had verified none (assurance level `aal1`). Throws `mfa_factor_not_found`.
+ * factor continue as if they had verified none; those that signed in with it alone, as a passkey, end, but `keptSession`. Throws
+ * `mfa_factor_not_found`.
  */
 export const removeFactor = async (
   trx: Kysely<Database>,
-  { accountId, factorId, actor }: { accountId: string; factorId: string; actor: AccountActor },
+  {
+    accountId,
+    factorId,
+    actor,
+    keptSession,
+  }: { accountId: string; factorId: string; actor: AccountActor; keptSession?: string | undefined },
 ): Promise<void> => {
   const { factor_type } = await lockFactor(trx, { accountId, factorId });
   await trx.deleteFrom('factor').where('id', '=', factorId).execute();
-  await trx
-    .updateTable('session')
-    .set({ aal: 'aal1', factor_id: null, amr: AMR_WITHOUT_FACTORS })
-    .where('account_id', '=', accountId)
-    .where('factor_id', '=', factorId)
-    .execute();
+  await endProof(trx, { accountId, provedBy: factorId, keptSession });
   await removeUnneededRecoveryCodes(trx, accountId);
   await recordAccountEvent(trx, {
     accountId,
@@ -48,6 +49,30 @@ export const removeFactor = async (
     type: 'FactorRemoved',
     data: { factor: factorId, factorType: factor_type },
   });
+};
+
+interface Proof {
+  accountId: string;
+  /** The removed second factor or passkey. */
+  provedBy: string;
+  keptSession?: string | undefined;
+}
+
+/** Lowers the sessions that a factor or passkey raised to `aal1`, and ends those in which nothing else was proved, but `keptSession`. */
+export const endProof = async (trx: Kysely<Database>, { accountId, provedBy, keptSession }: Proof): Promise<void> => {
+  await trx
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('factor_id', '=', provedBy)
+    .where(sql<boolean>`amr @> '[{"method": "passkey"}]'`)
+    .$if(keptSession !== undefined, (query) => query.where('id', '<>', keptSession!))
+    .execute();
+  await trx
+    .updateTable('session')
+    .set({ aal: 'aal1', factor_id: null, amr: AMR_WITHOUT_FACTORS })
+    .where('account_id', '=', accountId)
+    .where('factor_id', '=', provedBy)
+    .execute();
 };
 
 /** Deletes the recovery codes of an account without verified factor. */
@@ -65,4 +90,4 @@ const removeUnneededRecoveryCodes = async (trx: Kysely<Database>, accountId: str
 
 const AMR_WITHOUT_FACTORS = sql<string>`coalesce((select jsonb_agg(way order by place)
   from jsonb_array_elements(amr) with ordinality as ways (way, place)
-  where way ->> 'method' not in ('totp', 'mfa/phone')), '[]'::jsonb)`;
+  where way ->> 'method' not in ('totp', 'mfa/phone', 'mfa/webauthn', 'passkey')), '[]'::jsonb)`;

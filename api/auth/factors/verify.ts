@@ -1,17 +1,12 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthTables } from '#storage/database/auth-tables.ts';
+import { type Kysely, sql } from 'kysely';
+import type { FactorType } from '#domain/account/events.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from '../service/known-client.ts';
-import type { AuthServices } from '../tokens/services.ts';
 import { elevateSession, type Session } from '../tokens/sessions.ts';
-import { codeHashOf, knownClientHash, lockFactor } from './challenge.ts';
-import { SECRET_PURPOSE } from './enrol.ts';
-import { matchTotpStep } from './totp.ts';
-
-type Factor = Selectable<AuthTables['factor']>;
-type Challenge = Selectable<AuthTables['factor_challenge']>;
+import { knownClientHash, lockFactor } from './challenge.ts';
+import { type Challenge, type Factor, type FactorAnswer, type FactorServices, matchAnswer } from './match-answer.ts';
 
 /** Wrong codes accepted per challenge, and per factor and session in an hour. */
 const MAX_ATTEMPTS_PER_CHALLENGE = 5;
@@ -22,29 +17,39 @@ const MAX_FAILURES_PER_SESSION = 10;
  */
 const MAX_FAILURES_PER_HOUR = 30;
 
-/** The code with which a session answers a challenge. */
+/** The answer of a session to a challenge. */
 export interface ChallengeResponse {
   accountId: string;
   sessionId: string;
   factorId: string;
   challengeId: string;
   client: Client;
-  /** The code typed by the user. */
-  code: string;
+  answer: FactorAnswer;
 }
 
 /**
- * Checks the code that answers a challenge, raises the session to `aal2` (second factor verified) and returns it with new tokens. The first
- * correct code activates a new factor; the account's other unverified factors are then deleted, and its other sessions at `aal1` end.
+ * Checks what answers a challenge, raises the session to `aal2` (second factor verified) and returns it with new tokens. The first
+ * correct answer activates a new factor; the account's other unverified factors are then deleted, and its other sessions at `aal1` end.
  * Throws `mfa_factor_not_found`, `mfa_challenge_expired`, `mfa_verification_failed` for a wrong code, `over_request_rate_limit`, or
  * `insufficient_aal` (403) for a new factor when the session has not verified an existing one.
  */
-export const verifyFactor = async (services: AuthServices, response: ChallengeResponse): Promise<Session> => {
-  const result = await services.db.transaction().execute((trx) => checkCode(services, trx, response));
+export const verifyFactor = async (services: FactorServices, response: ChallengeResponse): Promise<Session> => {
+  const result = await services.db.transaction().execute((trx) => checkAnswer(services, trx, response));
   if (result instanceof AuthError) throw result;
-  const method = result.factor_type === 'totp' ? 'totp' : 'mfa/phone';
   const { accountId, sessionId, factorId } = response;
-  return elevateSession(services, { accountId, sessionId, factorId, method });
+  return elevateSession(services, { accountId, sessionId, factorId, method: METHODS[result.factor_type] });
+};
+
+/** The method of each kind of factor in `amr`. */
+const METHODS = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' } as const satisfies Record<
+  FactorType,
+  string
+>;
+
+const WRONG: Record<FactorType, string> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
 };
 
 /**
@@ -65,9 +70,9 @@ const requireElevated = async (trx: Kysely<Database>, { accountId, sessionId }: 
     throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
 };
 
-/** Checks the code and updates the rows. Returns errors instead of throwing them where the transaction must commit the failed attempt. */
-const checkCode = async (
-  services: AuthServices,
+/** Checks the answer and updates the rows. Returns errors instead of throwing them where the transaction must commit the failed attempt. */
+const checkAnswer = async (
+  services: FactorServices,
   trx: Kysely<Database>,
   response: ChallengeResponse,
 ): Promise<Factor | AuthError> => {
@@ -82,7 +87,7 @@ const checkCode = async (
   if (challenge.isOver || challenge.attempts >= MAX_ATTEMPTS_PER_CHALLENGE)
     return new AuthError('mfa_challenge_expired');
 
-  const matched = matchCode(services, factor, challenge, response.code.trim());
+  const matched = await matchAnswer(services, trx, { factor, challenge, answer: response.answer });
   if (!matched) return recordFailure(trx, factor, challenge);
   await trx.deleteFrom('factor_challenge').where('id', '=', challenge.id).execute();
   await trx
@@ -120,20 +125,6 @@ export const hasTooManyFailures = (
 
 const NO_CHALLENGE = 'MFA factor with the provided challenge ID not found';
 
-/** Returns the columns to store for a correct code; undefined for a wrong one. */
-const matchCode = (
-  { sealing, personalData }: AuthServices,
-  factor: Factor,
-  challenge: Challenge,
-  code: string,
-): { last_step?: bigint } | undefined => {
-  if (factor.factor_type === 'phone') {
-    return codeHashOf(personalData, challenge.id, code) === challenge.code_hash ? {} : undefined;
-  }
-  const step = matchTotpStep(sealing.unseal(SECRET_PURPOSE, factor.id, factor.secret!), code, factor.last_step);
-  return step === undefined ? undefined : { last_step: step };
-};
-
 const recordFailure = async (trx: Kysely<Database>, factor: Factor, challenge: Challenge): Promise<AuthError> => {
   await trx
     .updateTable('factor_challenge')
@@ -142,11 +133,18 @@ const recordFailure = async (trx: Kysely<Database>, factor: Factor, challenge: C
     .execute();
   const data = { reason: 'mfa_verification_failed' };
   await recordAccountEvent(trx, { accountId: factor.account_id, actor: null, type: 'SignInFailed', data });
-  const message = factor.factor_type === 'phone' ? 'Invalid MFA Phone code entered' : 'Invalid TOTP code entered';
-  return new AuthError('mfa_verification_failed', { message });
+  return new AuthError('mfa_verification_failed', { message: WRONG[factor.factor_type] });
 };
 
-const activateFactor = async (trx: Kysely<Database>, factor: Factor, sessionId: string): Promise<void> => {
+/**
+ * Deletes the unverified factors of an account and ends its other sessions at `aal1`, since it has a verified factor from now on. Records
+ * `FactorVerified`.
+ */
+export const activateFactor = async (
+  trx: Kysely<Database>,
+  factor: Pick<Factor, 'id' | 'account_id' | 'factor_type'>,
+  sessionId: string,
+): Promise<void> => {
   const { id, account_id, factor_type } = factor;
   await trx.deleteFrom('factor').where('account_id', '=', account_id).where('status', '=', 'unverified').execute();
   await trx

@@ -15,6 +15,9 @@ const MESSAGE_KEYS = {
   IdentityUnlinked: 'unlinked',
   RecoveryCodeUsed: 'recoveryCode',
   AccountKeyCreated: 'key',
+  PasskeyAdded: 'passkeyAdded',
+  PasskeyRemoved: 'passkeyRemoved',
+  PasskeyCloned: 'passkeyCloned',
   NewBrowser: 'newBrowser',
 } as const satisfies Record<NoticeType, string>;
 

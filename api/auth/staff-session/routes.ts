@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FactorType } from '#domain/account/events.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
 import { ANYONE, BEARER_OF_SECRET } from '../../http/route-access.ts';
@@ -26,7 +27,7 @@ export type SignedInResponse = StaffAccount & { aal: 'aal1' | 'aal2'; expiresAt:
 /** The password was correct and one of these factors must be verified: `POST /api/session/factor {factorId, challengeId?, code}`. */
 export interface SecondFactorResponse {
   mfa: true;
-  factors: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
+  factors: { id: string; type: FactorType; friendlyName: string | null }[];
 }
 
 /** The password was correct, but the role needs a second factor, which must be enrolled first: `POST /api/account/factors`. */

@@ -36,20 +36,23 @@ export interface SessionStart {
   /** The provider of the identity that was used; default: `email`. */
   provider?: string;
   userAgent?: string | undefined;
+  /** The passkey, or the second factor that it is, by which the sign-in counts as two factors: the session is at `aal2`. */
+  provedBy?: string;
   /** It is recorded as a sign-in only by `confirmSession`, once more is proved. */
   isProvisional?: boolean;
 }
 
 /**
- * Starts a session of the account at `aal1`, without a verified second factor, and returns it with its tokens. Also records
+ * Starts a session of the account and returns it with its tokens: at `aal1`, without a verified second factor, unless a passkey signs in. Also records
  * `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found` or `user_banned` (403).
  */
 export const beginSession = async (
   services: AuthServices,
   accountId: string,
-  { method, provider = 'email', userAgent = '', isProvisional = false }: SessionStart,
+  { method, provider = 'email', userAgent = '', provedBy, isProvisional = false }: SessionStart,
 ): Promise<Session> => {
   await deleteExpiredSessions(services);
+  const aal = provedBy === undefined ? 'aal1' : 'aal2';
   const row = await services.db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable('account')
@@ -66,7 +69,7 @@ export const beginSession = async (
       .where('account_id', '=', accountId)
       .where('provider', '=', provider)
       .execute();
-    const data = { method, aal: 'aal1' } as const;
+    const data = { method, aal } as const;
     if (!isProvisional) await recordAccountEvent(trx, { accountId, actor: accountId, type: 'AccountSignedIn', data });
     const days = account.role === null ? MAX_SESSION_DAYS : services.staffSessions.days;
     return trx
@@ -74,6 +77,8 @@ export const beginSession = async (
       .values({
         id: randomUUID(),
         account_id: accountId,
+        aal,
+        factor_id: provedBy ?? null,
         amr: JSON.stringify([methodNow(method)]),
         expires_at: sql<Date>`now() + make_interval(days => ${days})`,
         user_agent: userAgent.slice(0, 500),

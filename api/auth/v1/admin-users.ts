@@ -9,9 +9,11 @@ import { updateAccount } from '../account-admin/update-account.ts';
 import { factorOf } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { removeFactor } from '../factors/remove.ts';
+import { listPasskeys, removePasskey } from '../passkeys/passkeys.ts';
 import { adminUserFields, toAccountAttributes } from './attributes.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
+import { passkeyIdOf, passkeyItem } from './passkeys.ts';
 import { requireAdministrator } from './require-admin.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
@@ -22,6 +24,7 @@ const window = z.object({
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
 type OfUser = { Params: { id: string } };
+type OfPasskey = { Params: { id: string; passkey: string } };
 type OfFactor = { Params: { id: string; factor: string } };
 
 /**
@@ -34,6 +37,8 @@ type OfFactor = { Params: { id: string; factor: string } };
  * - `DELETE admin/users/{id} {should_soft_delete}`: deletes the account → `{}`.
  * - `GET admin/users/{id}/factors` → the user's second factors.
  * - `DELETE admin/users/{id}/factors/{factor}`: removes a second factor → the removed factor.
+ * - `GET admin/users/{id}/passkeys` → the user's passkeys.
+ * - `DELETE admin/users/{id}/passkeys/{passkey}`: removes a passkey → 204.
  */
 export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -90,6 +95,23 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
       const factor = await db.selectFrom('factor').selectAll().where('id', '=', factorId).executeTakeFirst();
       await db.transaction().execute((trx) => removeFactor(trx, { accountId, factorId, actor }));
       return factor ? factorOf(factor) : { id: factorId };
+    },
+  );
+
+  scope.get<OfUser>('/admin/users/:id/passkeys', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
+    await requireAdministrator(request);
+    const { id } = await requireUser(db, idOf(request.params.id));
+    return (await listPasskeys(db, id)).map(passkeyItem);
+  });
+
+  scope.delete<OfPasskey>(
+    '/admin/users/:id/passkeys/:passkey',
+    { config: { access: ACCOUNT_ADMINISTRATION } },
+    async (request, reply) => {
+      const actor = await requireAdministrator(request);
+      const { id, passkey } = request.params;
+      await removePasskey(db, { accountId: idOf(id), passkeyId: passkeyIdOf(passkey), actor });
+      return reply.code(204).send();
     },
   );
 };

@@ -310,7 +310,7 @@ describe('factors', () => {
 
   it.each([
     [{}, 400, 'validation_failed'],
-    [{ factor_type: 'webauthn' }, 400, 'validation_failed'],
+    [{ factor_type: 'sms' }, 400, 'validation_failed'],
     [{ factor_type: 'phone' }, 400, 'validation_failed'],
     [{ factor_type: 'phone', phone: 'call me' }, 400, 'validation_failed'],
   ])('are not enrolled from %j', async (body, status, code) => {

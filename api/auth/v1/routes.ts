@@ -8,6 +8,7 @@ import { factorRoutes } from './factors.ts';
 import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
 import { otpRoutes } from './otp.ts';
+import { passkeyRoutes } from './passkeys.ts';
 import { providerRoutes } from './providers.ts';
 import { settingsRoutes } from './settings.ts';
 import { signupRoutes } from './signup.ts';
@@ -34,6 +35,7 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   userRoutes(scope);
   logoutRoutes(scope);
   factorRoutes(scope);
+  passkeyRoutes(scope);
   adminUserRoutes(scope);
   invitationRoutes(scope);
   providerRoutes(scope);

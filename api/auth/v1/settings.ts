@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ANYONE } from '../../http/route-access.ts';
 import { programJwk } from '../tokens/program-token.ts';
+import { hasPasskeys } from '../webauthn/relying-party.ts';
 
 /**
  * Registers three public routes:
@@ -23,7 +24,7 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
     phone_autoconfirm: auth.autoconfirm,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: hasPasskeys(auth),
   }));
 
   scope.get('/health', { config: { access: ANYONE } }, async () => ({

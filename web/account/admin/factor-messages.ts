@@ -18,6 +18,7 @@ export const factorWords = (locale: Locale) =>
     verify: 'account.verify',
     totp: 'account.totp',
     phone: 'account.phone',
+    webauthn: 'account.passkey',
   });
 
 /** Returns the translated texts of the recovery codes, of which `left` are not used yet. */

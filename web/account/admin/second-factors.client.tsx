@@ -23,7 +23,8 @@ export type FactorWords = Record<
   | 'codeHint'
   | 'verify'
   | 'totp'
-  | 'phone',
+  | 'phone'
+  | 'webauthn',
   string
 >;
 

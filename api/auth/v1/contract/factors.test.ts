@@ -96,7 +96,7 @@ describe('POST factors', () => {
 
   it.each<[object, ExpectedError]>([
     [{}, INVALID],
-    [{ factor_type: 'webauthn' }, INVALID],
+    [{ factor_type: 'sms' }, INVALID],
     [{ factor_type: 'toString' }, INVALID],
     [{ factor_type: 'phone' }, INVALID],
     [{ factor_type: 'phone', phone: 'me' }, INVALID],

@@ -22,7 +22,7 @@ it('responds to GET settings with what the service offers', async () => {
     phone_autoconfirm: z.literal(false),
     sms_provider: z.string(),
     saml_enabled: z.literal(false),
-    passkeys_enabled: z.literal(false),
+    passkeys_enabled: z.literal(true),
   });
   const told = expectGood(await call({ path: 'settings' }), settings);
   expect(told).toMatchObject({ disable_signup: false, external: { email: true, phone: true, anonymous_users: true } });
