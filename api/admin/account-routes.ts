@@ -1,15 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
-import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { isOwnPassword, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
-import { countRecoveryCodes, createRecoveryCodes } from '../auth/factors/recovery-codes.ts';
+import { createMissingRecoveryCodes, createRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
@@ -18,6 +17,7 @@ import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
+import { requireSignedIn, requireSignedInToEnrol } from './own-session.ts';
 
 const newPassword = z.strictObject({
   current: z.string('password_required').min(1, 'password_required').max(1000),
@@ -89,12 +89,11 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const client = await recognizeOwnClient(request, account);
     const of = { accountId: account.id, sessionId: session.id, factorId, client };
     const verify = async () => {
-      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
+      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', withoutMessage: true });
       return verifyFactor(auth, { ...of, challengeId, answer: given });
     };
     request.newSession = await verify().catch(throwAsProblem);
-    const hasCodes = (await countRecoveryCodes(auth.db, account.id)) > 0;
-    return reply.headers(UNSTORED).send(hasCodes ? {} : { recoveryCodes: await createRecoveryCodes(auth, account.id) });
+    return reply.headers(UNSTORED).send(await createMissingRecoveryCodes(auth, account.id));
   });
 
   app.post('/api/account/recovery-codes', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
@@ -113,18 +112,6 @@ export const accountRoutes = (app: FastifyInstance): void => {
     await unenrolFactor(auth.db, signedIn, id, prove).catch(throwAsProblem);
     return reply.code(204).send();
   });
-};
-
-/** Returns the session of a staff account that has verified its second factor, if any. */
-const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession> => {
-  await requireStaff(request);
-  return (await currentSessionOf(request))!;
-};
-
-/** Like `requireSignedIn`, but also returns the session of a staff account that has to enrol a second factor before anything else. */
-const requireSignedInToEnrol = async (request: FastifyRequest): Promise<CurrentSession> => {
-  const signedIn = await currentSessionOf(request);
-  return signedIn?.lacksFactor ? signedIn : requireSignedIn(request);
 };
 
 /** Throws 422 at the field `password` when the password is too weak. */

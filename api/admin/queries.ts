@@ -17,6 +17,7 @@ import { articleVersions } from '../article/versions.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { CurrentSession } from '../auth/current-session/current-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
+import { listPasskeys } from '../auth/passkeys/passkeys.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { anonKey } from '../auth/tokens/program-token.ts';
 import { cacheByCost } from '../cost-based-cache.ts';
@@ -74,16 +75,22 @@ export const adminQueries = (
     async factors() {
       const rows = await db
         .selectFrom('factor')
-        .select(['id', 'factor_type', 'friendly_name', 'status'])
-        .where('account_id', '=', accountId)
-        .orderBy('created_at')
+        .leftJoin('passkey', 'passkey.factor_id', 'factor.id')
+        .select(['factor.id', 'factor_type', 'friendly_name', 'passkey.name', 'status'])
+        .where('factor.account_id', '=', accountId)
+        .orderBy('factor.created_at')
         .execute();
       return rows.map((row) => ({
         id: row.id,
         type: row.factor_type,
-        name: row.friendly_name ?? '',
+        name: row.name || (row.friendly_name ?? ''),
         isVerified: row.status === 'verified',
       }));
+    },
+    async passkeys() {
+      if (accountId === null) return [];
+      const rows = await listPasskeys(db, accountId);
+      return rows.map(({ id, name, last_used_at: usedAt }) => ({ id, name, usedAt: usedAt?.toISOString() ?? null }));
     },
     recoveryCodes: () => countRecoveryCodes(db, accountId),
     async identities() {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { proveSecondFactor } from '../auth/factors/prove-second-factor.ts';
 import type { Auth } from '../auth/service/auth.ts';
@@ -18,7 +19,7 @@ interface Recovery {
 
 /**
  * Starts a session at `aal2` (two factors verified) for a visitor who has a recovery or invitation link and a code of the account's
- * authenticator app or a recovery code. Returns undefined when the link is invalid or the account has no authenticator app. Throws 422 at the field `code`
+ * authenticator app or a recovery code. Returns undefined when the link is invalid or the account has neither an app nor a passkey as second factor. Throws 422 at the field `code`
  * when the code is missing, 422 `invalid_code` when it is wrong, and 429 after too many attempts; the link stays valid in each case, and no
  * sign-in is recorded.
  */
@@ -46,12 +47,14 @@ export const recoverWithFactor = async (
   }
 };
 
+/** Returns the authenticator app of an account, else a passkey, in place of which a recovery code is typed. */
 const authenticatorOf = ({ db }: Pick<Auth, 'db'>, accountId: string): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('factor')
     .select('id')
     .where('account_id', '=', accountId)
     .where('status', '=', 'verified')
-    .where('factor_type', '=', 'totp')
+    .where('factor_type', '<>', 'phone')
+    .orderBy(sql`factor_type = 'totp'`, 'desc')
     .orderBy('created_at')
     .executeTakeFirst();

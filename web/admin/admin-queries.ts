@@ -17,6 +17,8 @@ import type { TextDiffPart } from './text-diff.ts';
 export interface AdminQueries {
   /** Returns the second factors of the signed-in user. */
   factors(): Promise<SecondFactor[]>;
+  /** Returns the passkeys of the signed-in user, the oldest first. */
+  passkeys(): Promise<OwnPasskey[]>;
   /** Returns how many recovery codes the signed-in user has left. */
   recoveryCodes(): Promise<number>;
   /** Returns the signed-in user's accounts at sign-in providers. */
@@ -326,6 +328,14 @@ export interface SecondFactor {
   type: FactorType;
   name: string;
   isVerified: boolean;
+}
+
+export interface OwnPasskey {
+  id: string;
+  /** Empty if it has none. */
+  name: string;
+  /** When it last signed in; null if never. */
+  usedAt: string | null;
 }
 
 export interface LinkedIdentity {

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { FactorType } from '#domain/account/events.ts';
 import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from './fields.client.tsx';
 import { SubmitButton, useForm } from './form.client.tsx';
+import { PasskeyFactors } from './passkey-factors.client.tsx';
+import { PasskeySignIn, type PasskeyWords } from './passkey-sign-in.client.tsx';
 import { publishSessionEvent } from './session-events.client.ts';
 
-export interface SignInWords {
+export interface SignInWords extends PasskeyWords {
   email: string;
   password: string;
   logIn: string;
@@ -13,6 +15,7 @@ export interface SignInWords {
   code: string;
   codeHint: string;
   verify: string;
+  passkeyUse: string;
   [message: string]: string;
 }
 
@@ -53,24 +56,27 @@ export const SignInForm = ({ email = '', messages, factors: asked, onSuccess }: 
   });
   if (factors) return <SecondFactorForm factors={factors} messages={messages} onSuccess={signedIn} />;
   return (
-    <form {...form.formProps}>
-      <Field
-        name="email"
-        label={messages.email}
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-        errors={form.errors}
-      />
-      <Field
-        name="password"
-        label={messages.password}
-        type="password"
-        autoComplete="current-password"
-        errors={form.errors}
-      />
-      <SubmitButton form={form}>{messages.logIn}</SubmitButton>
-    </form>
+    <>
+      <form {...form.formProps}>
+        <Field
+          name="email"
+          label={messages.email}
+          type="email"
+          autoComplete="username webauthn"
+          defaultValue={email}
+          errors={form.errors}
+        />
+        <Field
+          name="password"
+          label={messages.password}
+          type="password"
+          autoComplete="current-password"
+          errors={form.errors}
+        />
+        <SubmitButton form={form}>{messages.logIn}</SubmitButton>
+      </form>
+      <PasskeySignIn messages={messages} onSuccess={signedIn} />
+    </>
   );
 };
 
@@ -80,34 +86,41 @@ interface SecondFactorFormProps {
   onSuccess(): void;
 }
 
-/** Renders the form for a second factor's code, with a choice of factor if there are several. */
-export const SecondFactorForm = ({ factors, messages, onSuccess }: SecondFactorFormProps) => {
+/** Renders a button for each passkey, and the form for a second factor's code, with a choice of factor if there are several. */
+export const SecondFactorForm = ({ factors: all, messages, onSuccess }: SecondFactorFormProps) => {
+  const passkeys = all.filter(({ type }) => type === 'webauthn');
+  // In place of a passkey, the code field accepts a recovery code.
+  const factors = passkeys.length === all.length ? all.slice(0, 1) : all.filter(({ type }) => type !== 'webauthn');
+  const signedIn = () => {
+    publishSessionEvent('MFA_CHALLENGE_VERIFIED');
+    onSuccess();
+  };
   const form = useForm<unknown>({
     url: '/api/session/factor',
     messages,
-    onSuccess: () => {
-      publishSessionEvent('MFA_CHALLENGE_VERIFIED');
-      onSuccess();
-    },
+    onSuccess: signedIn,
   });
   return (
-    <form {...form.formProps}>
-      {factors.length > 1 ? (
-        <div className="desk-field">
-          <label htmlFor="factor">{messages.factor}</label>
-          <select id="factor" name="factorId">
-            {factors.map(({ id, friendlyName, type }) => (
-              <option key={id} value={id}>
-                {friendlyName ?? type}
-              </option>
-            ))}
-          </select>
-        </div>
-      ) : (
-        <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
-      )}
-      <OneTimeCodeField words={messages} maxLength={MAX_RECOVERY_CODE} autoFocus errors={form.errors} />
-      <SubmitButton form={form}>{messages.verify}</SubmitButton>
-    </form>
+    <>
+      <PasskeyFactors factors={passkeys} messages={messages} onSuccess={signedIn} />
+      <form {...form.formProps}>
+        {factors.length > 1 ? (
+          <div className="desk-field">
+            <label htmlFor="factor">{messages.factor}</label>
+            <select id="factor" name="factorId">
+              {factors.map(({ id, friendlyName, type }) => (
+                <option key={id} value={id}>
+                  {friendlyName ?? type}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : (
+          <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
+        )}
+        <OneTimeCodeField words={messages} maxLength={MAX_RECOVERY_CODE} autoFocus errors={form.errors} />
+        <SubmitButton form={form}>{messages.verify}</SubmitButton>
+      </form>
+    </>
   );
 };

@@ -36,8 +36,8 @@ interface ChallengeRequest {
   client: Client;
   /** Language of the text message. */
   locale: Locale;
-  /** Required type; another one counts as not found. */
-  type?: FactorType;
+  /** True: a phone counts as not found, so that it gets no message. */
+  withoutMessage?: boolean;
 }
 
 export interface FactorChallenge {
@@ -63,14 +63,14 @@ export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challe
  */
 export const challengeFactor = async (
   services: ChallengeServices,
-  { accountId, factorId, sessionId, client, locale, type }: ChallengeRequest,
+  { accountId, factorId, sessionId, client, locale, withoutMessage = false }: ChallengeRequest,
 ): Promise<FactorChallenge> => {
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const known_client = knownClientHash(services.personalData, client);
   const { factor, expires, webauthn } = await services.db.transaction().execute(async (trx) => {
     const factor = await lockFactor(trx, { accountId, factorId });
-    if (type && type !== factor.factor_type) throw new AuthError('mfa_factor_not_found');
+    if (withoutMessage && factor.factor_type === 'phone') throw new AuthError('mfa_factor_not_found');
     await requireWithinLimits(trx, factor, known_client);
     const webauthn = factor.factor_type === 'webauthn' ? await browserOptions(services, trx, factor) : undefined;
     const { expires_at } = await trx

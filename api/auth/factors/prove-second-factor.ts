@@ -27,6 +27,6 @@ export const proveSecondFactor = async (
 ): Promise<Session> => {
   const digits = recoveryCodeIn(code);
   if (digits !== undefined) return consumeRecoveryCode(auth, { ...of, digits });
-  const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' })).id;
+  const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', withoutMessage: true })).id;
   return verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), answer: { code } });
 };

@@ -49,6 +49,15 @@ export const createRecoveryCodes = async (
   return [...codes].map((code) => code.replaceAll(/\d{4}(?=\d)/g, '$&-'));
 };
 
+/** Creates recovery codes for an account with its first second factor, and returns them; none if it has codes already. */
+export const createMissingRecoveryCodes = async (
+  services: RecoveryServices,
+  accountId: string,
+): Promise<{ recoveryCodes?: string[] }> =>
+  (await countRecoveryCodes(services.db, accountId)) > 0
+    ? {}
+    : { recoveryCodes: await createRecoveryCodes(services, accountId) };
+
 const randomDigits = (): string => Array.from({ length: DIGITS }, () => randomInt(10)).join('');
 
 /** Returns how many recovery codes an account has left. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccess, recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
@@ -28,27 +28,17 @@ const findPasskey = async (db: Kysely<Database>, { accountId, passkeyId }: Passk
   return passkey;
 };
 
-/** Renames a passkey, and the second factor that it is, and returns it. Throws 404, or `mfa_factor_name_conflict`. */
+/** Renames a passkey and returns it. Throws 404. */
 export const renamePasskey = (
   db: Kysely<Database>,
   { name, ...of }: PasskeyOfAccount & { name: string },
 ): Promise<PasskeyRow> =>
   db.transaction().execute(async (trx) => {
     const passkey = await findPasskey(trx, of);
-    if (passkey.factor_id) await renameFactor(trx, passkey.factor_id, of.accountId, name);
     await recordAccess(trx, { accountId: of.accountId, actor: of.accountId, kind: 'passkey_renamed' });
     const renamed = trx.updateTable('passkey').set({ name }).where('id', '=', passkey.id).returningAll();
     return renamed.executeTakeFirstOrThrow();
   });
-
-const renameFactor = async (trx: Kysely<Database>, id: string, accountId: string, name: string): Promise<void> => {
-  await sql`select from public.account where id = ${accountId} for update`.execute(trx);
-  const others = trx.selectFrom('factor').select('id').where('account_id', '=', accountId).where('id', '<>', id);
-  if (name !== '' && (await others.where('friendly_name', '=', name).executeTakeFirst())) {
-    throw new AuthError('mfa_factor_name_conflict');
-  }
-  await trx.updateTable('factor').set({ friendly_name: name }).where('id', '=', id).execute();
-};
 
 /**
  * Removes a passkey of the signed-in account, and the second factor that it is. First calls `requireProof`, which throws unless the owner

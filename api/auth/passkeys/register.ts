@@ -72,7 +72,7 @@ export const finishRegistration = async (
   if (!columns) throw new AuthError('webauthn_verification_failed');
   return auth.db.transaction().execute(async (trx) => {
     const of = { account_id: account.id, name };
-    const factorId = isFactor ? await addFactor(trx, of, session.id) : null;
+    const factorId = isFactor ? await addFactor(trx, account.id, session.id) : null;
     await requirePlace(trx, account.id);
     const passkey = await insertPasskey(trx, { ...of, ...columns, factor_id: factorId });
     const data = { passkey: passkey.id };
@@ -110,17 +110,14 @@ const requirePlace = async (db: Kysely<Database>, accountId: string): Promise<vo
   if (count >= MAX_PASSKEYS) throw new AuthError('too_many_passkeys');
 };
 
-const addFactor = async (
-  trx: Kysely<Database>,
-  { account_id, name }: { account_id: string; name: string },
-  sessionId: string,
-): Promise<string> => {
-  await reserveFactorPlace(trx, account_id, { name });
+/** Adds a verified factor without a name of its own: that of the passkey is shown. */
+const addFactor = async (trx: Kysely<Database>, account_id: string, sessionId: string): Promise<string> => {
+  await reserveFactorPlace(trx, account_id, { name: '' });
   const factor = { id: randomUUID(), account_id, factor_type: 'webauthn' as const };
   await activateFactor(trx, factor, sessionId);
   await trx
     .insertInto('factor')
-    .values({ ...factor, friendly_name: name, status: 'verified' })
+    .values({ ...factor, friendly_name: '', status: 'verified' })
     .execute();
   return factor.id;
 };

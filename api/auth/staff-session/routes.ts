@@ -132,17 +132,18 @@ const secondFactorResponse = async (
 ): Promise<SecondFactorResponse> => {
   const factors = await request.server.auth.db
     .selectFrom('factor')
-    .select(['id', 'factor_type', 'friendly_name'])
-    .where('account_id', '=', account.id)
+    .leftJoin('passkey', 'passkey.factor_id', 'factor.id')
+    .select(['factor.id', 'factor_type', 'friendly_name', 'passkey.name'])
+    .where('factor.account_id', '=', account.id)
     .where('status', '=', 'verified')
-    .orderBy('created_at')
+    .orderBy('factor.created_at')
     .execute();
   return {
     mfa: true,
-    factors: factors.map(({ id, factor_type, friendly_name }) => ({
+    factors: factors.map(({ id, factor_type, friendly_name, name }) => ({
       id,
       type: factor_type,
-      friendlyName: friendly_name,
+      friendlyName: name || friendly_name,
     })),
   };
 };

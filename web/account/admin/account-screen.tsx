@@ -4,18 +4,20 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { AccountKeys } from './account-keys.tsx';
-import { factorWords, recoveryWords } from './factor-messages.ts';
+import { factorWords, passkeyWords, recoveryWords } from './factor-messages.ts';
 import { LinkedProviders } from './linked-providers.client.tsx';
+import { Passkeys } from './passkeys.client.tsx';
 import { NameForm, PasswordForm } from './profile-forms.client.tsx';
 import { ProviderError } from './provider-error.tsx';
 import { SecondFactors } from './second-factors.client.tsx';
 import { SessionsTable } from './sessions-table.client.tsx';
 
-/** Renders the account of the signed-in user: name, password, second factors, linked providers, sessions and keys of programs. */
+/** Renders the account of the signed-in user: name, password, second factors, passkeys, linked providers, sessions and keys of programs. */
 export default async function AccountScreen({ locale, query }: AdminScreenProps) {
   const { account, providers, queries } = requestContext().adminScreen!;
-  const [factors, recoveryCodes, sessions, identities] = await Promise.all([
+  const [factors, passkeys, recoveryCodes, sessions, identities] = await Promise.all([
     queries.factors(),
+    queries.passkeys(),
     queries.recoveryCodes(),
     queries.sessions(),
     queries.identities(),
@@ -55,6 +57,16 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
         <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
         <p>{t(locale, 'account.factorLead')}</p>
         <SecondFactors factors={factors} recovery={recoveryWords(locale, recoveryCodes)} words={factorWords(locale)} />
+      </section>
+      <section className="desk-section" aria-labelledby="own-passkeys">
+        <h2 id="own-passkeys">{t(locale, 'account.passkeys')}</h2>
+        <p>{t(locale, 'account.passkeysLead')}</p>
+        <Passkeys
+          locale={locale}
+          passkeys={passkeys}
+          recovery={recoveryWords(locale, recoveryCodes)}
+          words={passkeyWords(locale)}
+        />
       </section>
       {providers.length > 0 && (
         <section className="desk-section" aria-labelledby="own-providers">

@@ -3,7 +3,7 @@ import { safeReturnPath } from '../../admin/paths.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { AuthPage } from './auth-page.tsx';
-import { factorWords, recoveryWords } from './factor-messages.ts';
+import { factorWords, passkeyWords, recoveryWords } from './factor-messages.ts';
 import { RequiredFactor } from './required-factor.client.tsx';
 
 /**
@@ -18,6 +18,7 @@ export default async function EnrolFactorScreen({ locale, query }: AdminScreenPr
         continueText={t(locale, 'account.factorContinue')}
         recovery={recoveryWords(locale, 0)}
         words={factorWords(locale)}
+        passkeyWords={passkeyWords(locale)}
       />
     </AuthPage>
   );

@@ -21,6 +21,28 @@ export const factorWords = (locale: Locale) =>
     webauthn: 'account.passkey',
   });
 
+/** Returns the translated texts of the passkeys on the account page, for components that run in the browser. */
+export const passkeyWords = (locale: Locale) =>
+  pickMessages(locale, {
+    noAnswer: 'account.noAnswer',
+    password: 'account.currentPassword',
+    add: 'account.passkeyAdd',
+    added: 'account.passkeyAdded',
+    notCreated: 'account.passkeyNotCreated',
+    name: 'account.passkeyName',
+    nameHint: 'account.passkeyNameHint',
+    name_required: 'account.passkeyNameRequired',
+    unsupported: 'account.passkeyUnsupported',
+    unnamed: 'account.passkey',
+    used: 'account.passkeyUsed',
+    unused: 'account.passkeyNeverUsed',
+    rename: 'account.passkeyRename',
+    renamed: 'account.passkeyRenamed',
+    save: 'account.save',
+    remove: 'account.factorRemove',
+    removed: 'account.passkeyRemoved',
+  });
+
 /** Returns the translated texts of the recovery codes, of which `left` are not used yet. */
 export const recoveryWords = (locale: Locale, left: number) => ({
   left: t(locale, 'account.recoveryCodes', { count: left }),

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { AddPasskey, type PasskeyListWords } from './add-passkey.client.tsx';
 import { ProvedForm } from './proved-form.client.tsx';
 import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
 import { type Enrolled, type FactorWords, VerifyFactor } from './second-factors.client.tsx';
@@ -11,10 +12,11 @@ interface RequiredFactorProps {
   continueText: string;
   recovery: RecoveryWords;
   words: FactorWords;
+  passkeyWords: PasskeyListWords;
 }
 
-/** Renders the enrolment of an authenticator app, then its recovery codes with a link that continues. */
-export const RequiredFactor = ({ to, continueText, recovery, words }: RequiredFactorProps) => {
+/** Renders the enrolment of an authenticator app or a passkey, then its recovery codes with a link that continues. */
+export const RequiredFactor = ({ to, continueText, recovery, words, passkeyWords }: RequiredFactorProps) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [isDone, setDone] = useState(false);
@@ -31,5 +33,10 @@ export const RequiredFactor = ({ to, continueText, recovery, words }: RequiredFa
     );
   }
   if (enrolled) return <VerifyFactor enrolled={enrolled} messages={words} onSuccess={finish} />;
-  return <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />;
+  return (
+    <>
+      <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />
+      <AddPasskey words={passkeyWords} onSuccess={finish} />
+    </>
+  );
 };

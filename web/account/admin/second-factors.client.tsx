@@ -43,7 +43,7 @@ interface SecondFactorsProps {
 }
 
 /**
- * Lists the signed-in user’s second factors, with buttons to add and to remove one, and the recovery codes. A new factor becomes valid when
+ * Lists the signed-in user’s second factors, without passkeys, with buttons to add and to remove one, and the recovery codes. A new factor becomes valid when
  * the user enters its first code correctly.
  */
 export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) => {
@@ -56,7 +56,7 @@ export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) 
   };
   return (
     <>
-      <FactorList factors={verified} words={words} />
+      <FactorList factors={verified.filter(({ type }) => type !== 'webauthn')} words={words} />
       {enrolled ? (
         <VerifyFactor enrolled={enrolled} messages={words} onSuccess={finish} />
       ) : (

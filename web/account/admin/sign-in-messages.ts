@@ -12,4 +12,7 @@ export const signInMessages = (locale: Locale) =>
     codeHint: 'account.codeOrRecovery',
     factor: 'account.factor',
     verify: 'account.verify',
+    passkeySignIn: 'account.passkeySignIn',
+    passkeyUse: 'account.passkeyUse',
+    passkeyUnused: 'account.passkeyUnused',
   });
