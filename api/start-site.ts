@@ -8,6 +8,7 @@ import type { Mailer } from '#storage/mail/mailer.ts';
 import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
+import { createSmsHook } from './auth/phone/sms-hook.ts';
 import { startBackground } from './background.ts';
 import { connectEventLog } from './connect-event-log.ts';
 import { logError } from './error-log.ts';
@@ -112,6 +113,7 @@ const buildSite = async (
     authJwtExpiry,
     authJwtKeys,
     authManualLinking,
+    authSmsHook,
     authRedirects,
     authProviders,
     staffSessions,
@@ -130,6 +132,7 @@ const buildSite = async (
     accessTokenSeconds: authJwtExpiry,
     jwtKeys: authJwtKeys,
     manualLinking: authManualLinking,
+    textMessages: authSmsHook && createSmsHook(parts.db, authSmsHook),
     redirects: authRedirects,
     providers: authProviders,
     staffSessions,

@@ -5,6 +5,7 @@ import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { S3Config } from './files/s3-options.ts';
 import { type JwtKey, parseJwtKeys } from './jwt-keys-config.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
+import { parseSmsHook, type SmsHook } from './sms-hook-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (docs/product.md, rule 59). */
@@ -76,6 +77,8 @@ export interface Config {
   authJwtKeys: readonly JwtKey[] | undefined;
   /** Accounts may link and unlink identities at providers. */
   authManualLinking: boolean;
+  /** Sends text messages; undefined: the site has no phones. */
+  authSmsHook: SmsHook | undefined;
   /** URLs that `/auth/v1` may redirect to in addition to the site itself; each includes all URLs below it. */
   authRedirects: string[];
   /** OpenID Connect providers for signing in. */
@@ -145,6 +148,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     authJwtExpiry: data.AUTH_JWT_EXPIRY,
     authJwtKeys: data.AUTH_JWT_KEYS,
     authManualLinking: data.AUTH_MANUAL_LINKING === 'on',
+    authSmsHook: data.AUTH_SMS_HOOK,
     authRedirects: data.AUTH_REDIRECTS,
     authProviders: providers,
     staffSessions: {
@@ -303,6 +307,13 @@ const environment = z.object({
     .transform((value) => parseJwtKeys(value)!)
     .optional(),
   AUTH_MANUAL_LINKING: variable(isOnOrOff, 'on or off', 'off').default('on'),
+  AUTH_SMS_HOOK: secretVariable(
+    (value) => parseSmsHook(value) !== undefined,
+    'a URL, a space and a secret that begins with whsec_',
+    '"https://gateway.example.org/sms whsec_<32 characters of base64>"',
+  )
+    .transform((value) => parseSmsHook(value)!)
+    .optional(),
   AUTH_REDIRECTS: variable(
     (value) => listOf(value).every(isRedirect),
     'a list of URLs like https://app.example.org, levada-app://signed-in',

@@ -36,6 +36,7 @@ const ERRORS = {
   passkey_disabled: [404, 'Passkeys are disabled'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
+  phone_provider_disabled: [400, 'Unsupported phone provider'],
   provider_disabled: [400, 'Provider is not enabled'],
   provider_email_needs_verification: [422, 'The provider has not verified an email address'],
   provider_unavailable: [422, 'The provider is unreachable'],

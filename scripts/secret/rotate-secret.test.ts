@@ -40,7 +40,13 @@ const fill = async (runtime: Runtime) => {
   const { id: sessionId } = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
   const signedIn = await requireSession(services, { accountId: account.id, sessionId });
   const { id: factorId, totp } = await enrolFactor(services, signedIn, { type: 'totp', name: '' });
-  const message = { id: crypto.randomUUID(), accountId: account.id, phone: '351291000000', text: '123456' };
+  const message = {
+    id: crypto.randomUUID(),
+    accountId: account.id,
+    phone: '351291000000',
+    text: '123456',
+    otp: '123456',
+  };
   await createTextMessageOutbox(db, sealing).send(message);
   return {
     factorId,

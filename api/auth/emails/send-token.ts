@@ -68,7 +68,7 @@ export const sendTokenSms = async (
   const locale = localeOfAccount(account) ?? sending.locale;
   const { title } = await siteSettings(auth.read, locale);
   const text = t(locale, 'letter.phone', { code: sent.code, title });
-  await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
+  await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text, otp: sent.code });
 };
 
 /**

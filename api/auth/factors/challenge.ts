@@ -93,7 +93,7 @@ export const challengeFactor = async (
   if (factor.factor_type === 'phone') {
     const { title } = await siteSettings(services.read, locale);
     const text = t(locale, 'letter.phone', { code, title });
-    await services.textMessages.send({ id, accountId, phone: factor.phone!, text });
+    await services.textMessages.send({ id, accountId, phone: factor.phone!, text, otp: code });
   }
   const expires_at = Math.floor(expires.getTime() / 1000);
   return { id, type: factor.factor_type, expires_at, ...(webauthn && { webauthn }) };

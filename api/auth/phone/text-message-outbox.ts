@@ -3,7 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { TextMessage, TextMessageSender } from './text-messages.ts';
 
-export interface StoredTextMessage extends TextMessage {
+export interface StoredTextMessage extends Omit<TextMessage, 'otp'> {
   at: Date;
 }
 

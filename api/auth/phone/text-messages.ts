@@ -6,6 +6,8 @@ export interface TextMessage {
   /** Digits with country code, without a plus. */
   phone: string;
   text: string;
+  /** The code that `text` contains. */
+  otp: string;
 }
 
 /** Sends text messages. */

@@ -25,6 +25,8 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
   read: ReadDatabase;
   mailer: Mailer;
   textMessages: TextMessageSender;
+  /** True if text messages are sent, so that accounts can have phones (`AUTH_SMS_HOOK`). */
+  phones: boolean;
   /** True if the site uses https. */
   secure: boolean;
   /** True if visitors may create accounts (`AUTH_SIGNUP`). */
@@ -49,7 +51,9 @@ export interface Auth extends AuthServices, BackgroundWork, PasswordLimits {
 export interface AuthOptions extends AuthServiceOptions, Pick<Auth, 'secure' | 'read'> {
   /** Default: the outbox, as for `textMessages`. */
   mailer?: Mailer;
-  textMessages?: TextMessageSender;
+  textMessages?: TextMessageSender | undefined;
+  /** Default: true with `textMessages`. */
+  phones?: boolean;
   signUp?: boolean;
   anonymous?: boolean;
   autoconfirm?: boolean;
@@ -72,6 +76,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     read,
     mailer: options.mailer ?? createOutbox(db, personalData),
     textMessages: options.textMessages ?? createTextMessageOutbox(db, options.sealing),
+    phones: options.phones ?? options.textMessages !== undefined,
     secure,
     signUp,
     anonymous,

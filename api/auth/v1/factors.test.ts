@@ -17,7 +17,7 @@ let site: SiteUnderTest;
 let clients: AuthClients;
 
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({ phones: true });
   clients = await authClients(site);
 });
 afterAll(() => site.close());

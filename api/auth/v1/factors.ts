@@ -6,6 +6,7 @@ import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { type ChallengeResponse, verifyFactor } from '../factors/verify.ts';
+import { requirePhones } from '../phone/require-phones.ts';
 import { recognizeOwnClient, rememberNetwork } from '../service/known-client.ts';
 import { requireProof } from '../sign-in/require-proof.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/credential.ts';
@@ -66,6 +67,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
       throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' });
     }
     const of = type === 'phone' ? { phone: number } : { issuer };
+    requirePhones(auth, of);
     await requireProof(auth, caller, proof);
     return enrolFactor(auth, caller, { type, name, ...of });
   });

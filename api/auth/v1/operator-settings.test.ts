@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JwtKey } from '#storage/jwt-keys-config.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 const newJwtKey = async (alg: 'RS256' | 'ES256', kid: string) => {
@@ -27,6 +27,7 @@ beforeAll(async () => {
     accessTokenSeconds: 300,
     jwtKeys,
     manualLinking: false,
+    textMessages: undefined,
   });
 });
 afterAll(() => auth.site.close());
@@ -68,6 +69,27 @@ describe('with AUTH_PASSWORD_MIN', () => {
     });
     expect(answer.json()).toMatchObject({ error_code: 'weak_password', weak_password: { reasons: ['length'] } });
   });
+});
+
+it('without AUTH_SMS_HOOK, no phone is announced or accepted', async () => {
+  const phone = newPhone();
+  const { token, email } = await createAccountAndSession(auth);
+  const send = (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return auth.site.app.inject({ method, url: `/auth/v1/${path}`, headers, payload });
+  };
+  const answers = [
+    await send('POST', 'signup', { phone, password: 'Kz-91t' }),
+    await send('POST', 'otp', { phone }),
+    await send('POST', 'resend', { phone, type: 'sms' }),
+    await send('PUT', 'user', { phone }),
+    await send('POST', 'factors', { factor_type: 'phone', phone }),
+  ];
+  for (const answer of answers)
+    expect(answer.json()).toMatchObject({ code: 400, error_code: 'phone_provider_disabled' });
+  expect((await send('PUT', 'user', { email, phone: '' })).statusCode).toBe(200);
+  const { external } = await (await fetch(`${auth.url}/settings`)).json();
+  expect(external).toMatchObject({ phone: false, email: true });
 });
 
 it('without AUTH_MANUAL_LINKING, identities are neither linked nor unlinked', async () => {

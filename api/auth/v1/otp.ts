@@ -5,6 +5,7 @@ import { ANYONE } from '../../http/route-access.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 import { sendTokenEmail } from '../emails/send-token.ts';
+import { requirePhones } from '../phone/require-phones.ts';
 import type { Auth } from '../service/auth.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import {
@@ -34,7 +35,8 @@ const resend = z.object({
 
 /**
  * Registers the routes that send codes. Each responds `{}` immediately and sends in the background, so that the response does not reveal if
- * an account exists; 429 `over_email_send_rate_limit` or `over_sms_send_rate_limit`.
+ * an account exists; 429 `over_email_send_rate_limit` or `over_sms_send_rate_limit`; 400 `phone_provider_disabled` for a
+ * phone without `AUTH_SMS_HOOK`.
  * - `POST otp {email | phone, create_user?, data?}`: sends a sign-in code; for an unknown e-mail or phone it first creates an account,
  *   unless `create_user` is false or sign-up is disabled.
  * - `POST recover {email}`: sends the link and code for a password reset.
@@ -46,6 +48,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   scope.post('/otp', { config: { access: ANYONE } }, async (request) => {
     const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
     const name = identifierOf(given);
+    requirePhones(auth, given);
     const codeRequest = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
     auth.runInBackground('send sign-in code', async () => {
@@ -77,6 +80,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
       throw new AuthError('validation_failed', { message: `Type ${type} does not match the given identifier` });
     }
+    requirePhones(auth, given);
     const codeRequest = codeRequestOf(auth, request);
     await auth.sendingLimits.count(request, name);
     auth.runInBackground('resend code', () => resendCode(auth, type, name, codeRequest));

@@ -16,7 +16,7 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
     external: {
       anonymous_users: auth.signUp && auth.anonymous,
       email: true,
-      phone: true,
+      phone: auth.phones,
       ...Object.fromEntries(auth.providers.names.map((name) => [name, true])),
     },
     disable_signup: !auth.signUp,

@@ -8,6 +8,7 @@ import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
+import { requirePhones } from '../phone/require-phones.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { signUp, signUpConfirmed } from '../sign-in/sign-up.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
@@ -44,6 +45,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
     const data = given.data ?? {};
     if (isAnonymous(request.body)) return anonymously(request, data);
     const name = identifierOf(given);
+    requirePhones(auth, given);
     if (given.password === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { findUser } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
+import { requirePhones } from '../phone/require-phones.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { reauthenticate, updateUser } from '../sign-in/update-user.ts';
 import { requireBearerSession } from './bearer-session.ts';
@@ -41,6 +42,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
     const signedIn = await requireBearerSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
+    if (given.phone !== signedIn.account.phone) requirePhones(auth, given);
     if (given.email !== undefined) await auth.sendingLimits.count(request, { email: given.email });
     if (given.phone !== undefined) await auth.sendingLimits.count(request, { phone: given.phone });
     const redirectTo = allowedRedirect(auth, redirectOf(request));
