@@ -106,7 +106,7 @@ const ask = async ({ method, path }: DeclaredRoute, caller: Caller, headers: Rec
   return site.app.inject({ ...options, remoteAddress });
 };
 
-/** Returns the status; that of the storage API is in the body, so it is undefined for `HEAD`. */
+/** Returns the status; that of the storage API is in the body, so it is undefined for `HEAD`. Resumable uploads send it as it is. */
 const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<number | undefined> => {
   const stream = answer.stream();
   if (path === '/api/desk/live' && answer.statusCode === 200) {
@@ -114,7 +114,8 @@ const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<n
     return 200;
   }
   const text = Buffer.concat(await Array.fromAsync(stream)).toString();
-  if (!/^.storage.v1(.|$)/.test(path) || answer.statusCode !== 400) return answer.statusCode;
+  const isInBody = /^.storage.v1(.|$)/.test(path) && !path.startsWith('/storage/v1/upload/resumable');
+  if (!isInBody || answer.statusCode !== 400) return answer.statusCode;
   if (text === '') return undefined;
   const { statusCode, code } = JSON.parse(text);
   return code === 'NoAuthorization' ? 401 : Number(statusCode);

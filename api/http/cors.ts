@@ -48,7 +48,8 @@ export const answerPreflights = (scope: FastifyInstance, notFound: (request: Fas
   }
 };
 
-const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+/** Responds to a CORS preflight request with 204; a response without its own list allows the usual methods and headers. */
+export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .headers({
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',

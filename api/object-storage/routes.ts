@@ -13,6 +13,7 @@ import { signingRoutes } from './operations/signing-routes.ts';
 import { uploadRoutes } from './operations/upload-routes.ts';
 import { sendStorageError } from './protocol/errors.ts';
 import { StorageError } from './protocol/storage-error.ts';
+import { resumableRoutes } from './resumable/routes.ts';
 
 const BASE = '/storage/v1';
 
@@ -26,7 +27,15 @@ const EXPOSED_HEADERS = [
   'content-length',
   'content-range',
   'etag',
+  'location',
   'retry-after',
+  'tus-extension',
+  'tus-max-size',
+  'tus-resumable',
+  'tus-version',
+  'upload-expires',
+  'upload-length',
+  'upload-offset',
   'x-transformations',
 ];
 
@@ -60,4 +69,5 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
     { prefix: BASE },
   );
   await app.register(async (scope) => uploadRoutes(scope, services), { prefix: BASE });
+  await app.register(async (scope) => resumableRoutes(scope, services), { prefix: BASE });
 };

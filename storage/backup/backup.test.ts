@@ -56,6 +56,8 @@ const OTHER_ROWS = {
   storage_event: 0,
   storage_home: 0,
   storage_object: 0,
+  storage_upload: 0,
+  storage_upload_part: 0,
   vote_checkpoint: 0,
 };
 

@@ -7,6 +7,8 @@ export interface StorageTables {
   storage_home: StorageHomeTable;
   signed_url: SignedUrlTable;
   storage_event: StorageEventTable;
+  storage_upload: UploadTable;
+  storage_upload_part: UploadPartTable;
 }
 
 interface BucketTable {
@@ -79,4 +81,42 @@ interface StorageEventTable {
   /** Id of the account that caused it, or `service:{id}` for a caller with a service key. */
   actor: string;
   at: Generated<Date>;
+}
+
+/** Uploads that arrive in several requests. A finished one stays until it expires, so that a client that lost the response learns of it. */
+interface UploadTable {
+  id: string;
+  bucket_id: string;
+  /** The object that it becomes. */
+  name: string;
+  protocol: 'resumable' | 's3';
+  /** Who may continue it: the id of an account, `service:{id}` for a service key, `token:{id}` for the bearer of a signed URL. */
+  maker: string;
+  /** Owner of the object; null: a service key. */
+  owner: string | null;
+  by_signed_url: boolean;
+  upsert: boolean;
+  mimetype: string;
+  cache_control: string;
+  metadata: JSONColumnType<Record<string, unknown>>;
+  /** Bytes of the whole object; null: not declared. */
+  size: bigint | null;
+  /** Bytes of the parts. */
+  received: Generated<bigint>;
+  /** The request that may add parts: the latest one. Null: parts have numbers, and any request may add one. */
+  writer: string | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
+  finished_at: Date | null;
+}
+
+/** Parts of unfinished uploads. */
+interface UploadPartTable {
+  upload_id: string;
+  number: number;
+  /** Names the file in the file store. */
+  content: string;
+  size: bigint;
+  sha256: string;
+  created_at: Generated<Date>;
 }

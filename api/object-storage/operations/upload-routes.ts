@@ -113,7 +113,7 @@ const storeUpload = async (services: RouteServices, request: FastifyRequest): Pr
   const { facts, ...written } = request.isMultipart()
     ? await readMultipart(services, request, bucket)
     : await readBody(services, request);
-  const how = { upsert, bySignedUrl: request.uploadToken !== undefined };
+  const how = { upsert, bySignedUrl: request.uploadToken !== undefined, serviceKey: caller.serviceKey };
   return commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, how);
 };
 

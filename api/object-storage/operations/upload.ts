@@ -1,4 +1,6 @@
 import { Readable, Transform } from 'node:stream';
+import type { Transaction } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
 import { pipeInto } from '#storage/files/checksum.ts';
 import type { WrittenFile } from '#storage/files/file-store.ts';
 import { requireAllowedType, SNIFF_BYTES } from '../access/content-type.ts';
@@ -25,6 +27,17 @@ export interface UploadFacts {
   cache_control: string;
   metadata: Record<string, unknown>;
   owner: string | null;
+}
+
+/** How an upload is completed. */
+export interface UploadMode {
+  /** True if it may replace an object. */
+  upsert: boolean;
+  bySignedUrl?: boolean;
+  /** The service key of the caller, if any. */
+  serviceKey?: string | undefined;
+  /** Runs in the transaction that stores the object; the upload fails with what it throws. */
+  alongside?: (trx: Transaction<Database>) => Promise<void>;
 }
 
 /** Returns the maximum bytes of an object in the bucket: the bucket's own limit, but never more than `MAX_OBJECT_BYTES`. */
@@ -57,15 +70,16 @@ export const writeContent = async (
 
 /**
  * Completes an upload whose content `writeContent` has stored: inserts or replaces the row of the object at `place` (bucket and name) and
- * returns the object. Records who did it: `facts.owner`, by hand or `bySignedUrl`. Deletes the content that was replaced, or on failure the new one. Throws `KeyAlreadyExists` when the object exists
- * and `upsert` is false, and `NoSuchBucket` when the bucket was deleted concurrently.
+ * returns the object. Records who did it: `facts.owner` or a service key, by hand or `bySignedUrl`. Deletes the content that was replaced, or
+ * on failure the new one. Throws `KeyAlreadyExists` when the object exists and `upsert` is false, and `NoSuchBucket` when the bucket was
+ * deleted concurrently.
  */
 export const commitContent = async (
   services: ContentStore,
   place: ObjectKey,
   { content, size, sha256, mimetype }: WrittenContent,
   facts: UploadFacts,
-  { upsert, bySignedUrl = false }: { upsert: boolean; bySignedUrl?: boolean },
+  { upsert, bySignedUrl = false, serviceKey, alongside }: UploadMode,
 ): Promise<StoredObject> => {
   const row = { content, size: BigInt(size), sha256, mimetype, ...facts };
   try {
@@ -78,7 +92,8 @@ export const commitContent = async (
         objects: [place.name],
         ...(bySignedUrl && { bySignedUrl }),
       } as const;
-      await recordStorageChange(trx, { id: facts.owner }, told);
+      await recordStorageChange(trx, { id: facts.owner, ...(serviceKey && { serviceKey }) }, told);
+      await alongside?.(trx);
       return put;
     });
     if (replaced) await deleteUnreferencedContents(services, [replaced]);

@@ -52,8 +52,8 @@ export const contentKey = (folder: string, content: string): string =>
 export const renderedPrefix = (folder: string, content: string): string => `${RENDERED_PREFIX}${folder}/${content}/`;
 
 /**
- * Returns those of the given content ids (each for the stored bytes of an object) that at least one object still uses. Several objects can
- * use the same content, because copying an object does not copy its bytes.
+ * Returns those of the given content ids (each for stored bytes) that an object or a part of an unfinished upload still uses. Several objects
+ * can use the same content, because copying an object does not copy its bytes.
  */
 export const referencedContents = async (db: Kysely<Database>, contents: readonly string[]): Promise<Set<string>> => {
   if (contents.length === 0) return new Set();
@@ -61,6 +61,12 @@ export const referencedContents = async (db: Kysely<Database>, contents: readonl
     .selectFrom('storage_object')
     .select('content')
     .where('content', 'in', [...contents])
+    .union(
+      db
+        .selectFrom('storage_upload_part')
+        .select('content')
+        .where('content', 'in', [...contents]),
+    )
     .execute();
   return new Set(rows.map(({ content }) => content));
 };

@@ -4,9 +4,11 @@ import {
   type ContentStore,
   contentCreatedAt,
   contentFolder,
+  deleteUnreferencedContents,
   RENDERED_PREFIX,
   referencedContents,
 } from './contents.ts';
+import { removeExpiredUploads } from './unfinished-uploads.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Age of an unreferenced file before it is deleted: an upload takes minutes at most and inserts its row last. */
@@ -74,6 +76,7 @@ export const contentSweepJob: Job = {
   name: 'delete-unreferenced-files',
   cron: '27 * * * *',
   run: async (services, now, signal) => {
+    await deleteUnreferencedContents(services, await removeExpiredUploads(services.db));
     const { unreferenced, unfinished } = await sweepContents(services, now, signal);
     return unreferenced + unfinished + (await sweepRendered(services, signal));
   },

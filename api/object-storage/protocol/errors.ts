@@ -8,10 +8,7 @@ import { StorageError, type StorageErrorCode } from './storage-error.ts';
  * are logged and sent as 500 or 503.
  */
 export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-  const body = error instanceof StorageError ? error : ofHttpLayer(error, request, reply);
-  // The rest of a rejected body is not read.
-  if (request.raw.complete === false) reply.header('connection', 'close');
-  const { code, message, status } = body;
+  const { code, message, status, error: name } = toErrorBody(error, request, reply);
   return reply
     .code(SENT_STATUSES.has(status) ? status : 400)
     .removeHeader('content-length')
@@ -19,7 +16,16 @@ export const sendStorageError = (error: unknown, request: FastifyRequest, reply:
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ statusCode: String(status), error: body.error, message, code });
+    .send({ statusCode: String(status), error: name, message, code });
+};
+
+/**
+ * Returns what a response tells about an error; logs an unexpected one. Closes the connection after the response when a part of the body was
+ * not read.
+ */
+export const toErrorBody = (error: unknown, request: FastifyRequest, reply: FastifyReply): ErrorBody => {
+  if (request.raw.complete === false) reply.header('connection', 'close');
+  return error instanceof StorageError ? error : ofHttpLayer(error, request, reply);
 };
 
 /**
@@ -27,7 +33,7 @@ export const sendStorageError = (error: unknown, request: FastifyRequest, reply:
  */
 const SENT_STATUSES: ReadonlySet<number> = new Set([408, 412, 416, 429, 500, 503]);
 
-interface ErrorBody {
+export interface ErrorBody {
   status: number;
   error: string;
   message: string;

@@ -8,6 +8,7 @@ interface ErrorDescription {
 const ERRORS = {
   NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
   NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
+  NoSuchUpload: { status: 404, error: 'not_found', message: 'The upload does not exist' },
   BucketAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
   KeyAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
   ResourceNotEmpty: {
