@@ -106,7 +106,7 @@ const ask = async ({ method, path }: DeclaredRoute, caller: Caller, headers: Rec
   return site.app.inject({ ...options, remoteAddress });
 };
 
-/** Returns the status; that of the storage API is in the body, so it is undefined for `HEAD`. Resumable uploads send it as it is. */
+/** Returns the status; that of the storage API is in the body, so it is undefined for `HEAD`. Resumable uploads and S3 send it as it is. */
 const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<number | undefined> => {
   const stream = answer.stream();
   if (path === '/api/desk/live' && answer.statusCode === 200) {
@@ -114,7 +114,7 @@ const statusOf = async (path: string, answer: LightMyRequestResponse): Promise<n
     return 200;
   }
   const text = Buffer.concat(await Array.fromAsync(stream)).toString();
-  const isInBody = /^.storage.v1(.|$)/.test(path) && !path.startsWith('/storage/v1/upload/resumable');
+  const isInBody = /^.storage.v1(.|$)/.test(path) && !/^.storage.v1.(upload.resumable|s3)(.|$)/.test(path);
   if (!isInBody || answer.statusCode !== 400) return answer.statusCode;
   if (text === '') return undefined;
   const { statusCode, code } = JSON.parse(text);

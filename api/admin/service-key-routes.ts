@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { newAccountKey, newServiceKey } from '#domain/account/service-key-forms.ts';
+import { newAccountKey, newS3Key, newServiceKey } from '#domain/account/service-key-forms.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
+import { createS3Key } from '../auth/service-keys/s3-keys.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 
 const proof = { password: z.string().max(1000).optional() };
 const creation = newServiceKey.extend(proof).strict();
+const s3Creation = newS3Key.extend(proof).strict();
 const accountKeyCreation = newAccountKey.extend(proof).strict();
 /** The response contains a secret. */
 const UNSTORED = { 'cache-control': 'private, no-store' };
@@ -20,6 +22,7 @@ const serviceKey = z.object({ id: z.uuid() });
  * Registers the routes of the service keys, for administrators, and of the keys with which programs act for the signed-in account, for staff.
  * - `POST /api/service-keys {name, scopes, days, password?}` → `{id, key}`, the only response that contains the key; 422 `proof_required`
  *   without the password when the sign-in was more than five minutes ago.
+ * - `POST /api/s3-keys {name, buckets, days, password?}` → `{id, accessKeyId, secretAccessKey}`, likewise, for the S3 protocol.
  * - `DELETE /api/service-keys/:id`: revokes a key → 204; 404 when it does not exist or was revoked.
  * - `POST /api/account/keys {name, scopes, days, password?}` and `DELETE /api/account/keys/:id`: the same with the keys of one's own account.
  */
@@ -31,6 +34,13 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
     const { password, ...asked } = validate(creation, request.body);
     await requireRecentProof(request, (await currentSessionOf(request))!, password);
     return reply.headers(UNSTORED).send(await createServiceKey(auth, asked, id));
+  });
+
+  app.post('/api/s3-keys', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
+    const { id } = await requireStaff(request, ['admin']);
+    const { password, ...asked } = validate(s3Creation, request.body);
+    await requireRecentProof(request, (await currentSessionOf(request))!, password);
+    return reply.headers(UNSTORED).send(await createS3Key(auth, asked, id));
   });
 
   app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {

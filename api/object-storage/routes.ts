@@ -14,6 +14,7 @@ import { uploadRoutes } from './operations/upload-routes.ts';
 import { sendStorageError } from './protocol/errors.ts';
 import { StorageError } from './protocol/storage-error.ts';
 import { resumableRoutes } from './resumable/routes.ts';
+import { s3Routes } from './s3/routes.ts';
 
 const BASE = '/storage/v1';
 
@@ -70,4 +71,5 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
   );
   await app.register(async (scope) => uploadRoutes(scope, services), { prefix: BASE });
   await app.register(async (scope) => resumableRoutes(scope, services), { prefix: BASE });
+  await app.register(async (scope) => s3Routes(scope, services), { prefix: BASE });
 };

@@ -5,14 +5,24 @@ export const serviceKeyScopes = ['accounts', 'storage', 'metrics'] as const;
 export const accountKeyScopes = ['read', 'write'] as const;
 
 export type AccountKeyScope = (typeof accountKeyScopes)[number];
-export type ServiceKeyScope = (typeof serviceKeyScopes)[number] | AccountKeyScope;
+/** What any key may be used for. `s3`: the S3 protocol, with an access key and a secret. */
+export type ServiceKeyScope = (typeof serviceKeyScopes)[number] | AccountKeyScope | 's3';
 
 /** Events of a service key, with which programs call the site. The stream is `servicekey-{id}`. */
 export type ServiceKeyEvent =
   | {
       type: 'ServiceKeyCreated';
-      /** `until` is when it expires, ISO 8601; null: it does not. `account` is the account it acts for, if any. */
-      data: { id: string; name: string; scopes: readonly ServiceKeyScope[]; until: string | null; account?: string };
+      data: {
+        id: string;
+        name: string;
+        scopes: readonly ServiceKeyScope[];
+        /** When it expires, ISO 8601; null: it does not. */
+        until: string | null;
+        /** The account that it acts for, if any. */
+        account?: string;
+        /** The buckets that it is limited to; undefined: all. */
+        buckets?: readonly string[];
+      };
     }
   | { type: 'ServiceKeyRevoked'; data: { id: string } };
 

@@ -18,6 +18,12 @@ export const newServiceKey = z.object({
   days: z.int().min(1).max(MAX_SERVICE_KEY_DAYS).nullable(),
 });
 
+/** A schema of the request for an access key of the S3 protocol. Without names in `buckets`, it may use all buckets. */
+export const newS3Key = newServiceKey
+  .pick({ name: true, days: true })
+  .extend({ buckets: z.array(z.string().min(1).max(100)).max(100) });
+export type NewS3Key = z.output<typeof newS3Key>;
+
 /** A schema of the request for a key that acts for the account of its maker. */
 export const newAccountKey = z.object({
   name: displayName,

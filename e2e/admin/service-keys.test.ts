@@ -15,6 +15,11 @@ const languages = {
     key: 'Chave',
     unused: 'Ainda não foi usada',
     revoke: 'Revogar',
+    buckets: 'Pastas',
+    makeS3: 'Criar a chave de acesso',
+    accessKey: 'Chave de acesso',
+    secret: 'Segredo da chave de acesso',
+    s3: 'Ficheiros guardados, pelo protocolo S3, editions',
   },
   en: {
     locale: 'en-GB',
@@ -24,6 +29,11 @@ const languages = {
     key: 'Key',
     unused: 'Not used yet',
     revoke: 'Revoke',
+    buckets: 'Buckets',
+    makeS3: 'Make the access key',
+    accessKey: 'Access key',
+    secret: 'Secret of the access key',
+    s3: 'Stored files, by the S3 protocol, editions',
   },
 } as const;
 
@@ -36,7 +46,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
   test('are made with a name and scopes, shown once, and revoked', async () => {
     const page = await openAdmin(words, '/admin/service-keys');
     const name = `Import ${crypto.randomUUID().slice(0, 8)}`;
-    await page.fill('form [name=name]', name);
+    await page.locator('form [name=name]').first().fill(name);
     await page.getByRole('button', { name: words.make }).click();
     await page.getByText(words.choose).waitFor();
     await page.getByLabel(words.storage, { exact: true }).check();
@@ -51,5 +61,18 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statusFor(key)).not.toBe(200);
+  });
+
+  test('of the S3 protocol have a secret, which is shown once, and the names of buckets', async () => {
+    const page = await openAdmin(words, '/admin/service-keys');
+    const name = `Backup ${crypto.randomUUID().slice(0, 8)}`;
+    await page.locator('form [name=name]').last().fill(name);
+    await page.getByLabel(words.buckets, { exact: true }).fill('editions');
+    await page.getByRole('button', { name: words.makeS3 }).click();
+    const secret = await page.getByLabel(words.secret, { exact: true }).inputValue();
+    expect(await page.getByLabel(words.accessKey, { exact: true }).inputValue()).toMatch(/^[0-9a-f]{32}$/);
+    await page.locator('tr', { hasText: name }).getByText(words.s3).waitFor();
+    await page.reload();
+    expect(await page.content()).not.toContain(secret);
   });
 });

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { SECRET_PURPOSE } from '#api/auth/factors/enrol.ts';
 import { TEXT_MESSAGE_PURPOSE } from '#api/auth/phone/text-message-outbox.ts';
 import { keepEarlierServiceKey } from '#api/auth/service-keys/earlier-service-key.ts';
+import { S3_SECRET_PURPOSE } from '#api/auth/service-keys/s3-keys.ts';
 import { SIGNING_KEY_PURPOSE } from '#api/auth/tokens/signing-keys.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createFieldEncryption } from '#storage/field-encryption.ts';
@@ -15,6 +16,7 @@ import { fingerprintOf, SecretMismatch } from '#storage/secret-fingerprint.ts';
 export const SEALED_COLUMNS = [
   { table: 'factor', column: 'secret', purpose: SECRET_PURPOSE },
   { table: 'signing_key', column: 'private_key', purpose: SIGNING_KEY_PURPOSE },
+  { table: 'service_key', column: 's3_secret', purpose: S3_SECRET_PURPOSE },
   { table: 'outbox_text_message', column: 'content', purpose: TEXT_MESSAGE_PURPOSE },
 ] as const;
 

@@ -307,9 +307,13 @@ interface AttemptCountTable {
 interface ServiceKeyTable {
   id: string;
   name: string;
-  scopes: ('accounts' | 'storage' | 'metrics' | 'read' | 'write')[];
-  /** SHA-256 of the key. Null: the key of earlier releases, until the next start. */
+  scopes: ('accounts' | 'storage' | 'metrics' | 'read' | 'write' | 's3')[];
+  /** SHA-256 of the key. Null: the key of earlier releases, until the next start, and access keys of the S3 protocol. */
   key_hash: string | null;
+  /** The secret of an access key of the S3 protocol, encrypted with SECRET; null for any other key, and once it is revoked. */
+  s3_secret: JSONColumnType<Sealed> | null;
+  /** Names of the buckets that an access key is limited to; null: all. */
+  buckets: string[] | null;
   created_at: Generated<Date>;
   /** The account that made it; null: made on the server, or by an earlier release. */
   created_by: string | null;

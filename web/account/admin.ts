@@ -132,11 +132,13 @@ const serviceKeyFields = {
         metrics: { message: 'serviceKeys.scope.metrics' },
         read: { message: 'serviceKeys.scope.read' },
         write: { message: 'serviceKeys.scope.write' },
+        s3: { message: 'serviceKeys.scope.s3' },
       },
     },
   },
   until: { label: 'serviceKeys.until', format: 'moment' },
   account: 'hidden',
+  buckets: { label: 'serviceKeys.buckets', format: 'text' },
 } as const satisfies EventFields<ServiceKeyEvent, keyof typeof pt>;
 
 /** The admin screens of the slice. */

@@ -450,6 +450,8 @@ export interface ServiceKeyEntry {
   id: string;
   name: string;
   scopes: readonly ServiceKeyScope[];
+  /** The buckets that it is limited to; null: all. */
+  buckets: readonly string[] | null;
   /** True for the key that earlier releases derived from SECRET. */
   isEarlier: boolean;
   /** Name of the administrator who made it; null: made on the server. */

@@ -10,7 +10,7 @@ import { type ProgramTokenIssuer, signProgramToken } from '../tokens/program-tok
 import { ACCOUNT_KEY_START, hashOfServiceKey } from './find-service-key.ts';
 
 /** The account that makes or revokes a key; null: a command run on the server. */
-type Maker = string | null;
+export type Maker = string | null;
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -74,7 +74,7 @@ const revokeKeys = async (
 ): Promise<number> => {
   const revoked = await trx
     .updateTable('service_key')
-    .set({ revoked_at: sql<Date>`now()` })
+    .set({ revoked_at: sql<Date>`now()`, s3_secret: null })
     .where((eb) => eb.and(wanted))
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -84,5 +84,5 @@ const revokeKeys = async (
 };
 
 /** Stores an event in the outbox of account events, whose relay moves it to the stream of the key. */
-const recordServiceKeyEvent = (trx: Kysely<Database>, event: ServiceKeyEvent, maker: Maker): Promise<void> =>
+export const recordServiceKeyEvent = (trx: Kysely<Database>, event: ServiceKeyEvent, maker: Maker): Promise<void> =>
   insertIntoOutbox(trx, { ...event, actor: maker ?? SERVICE_ACTOR });

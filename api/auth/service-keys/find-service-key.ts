@@ -21,6 +21,14 @@ export interface ServiceKey {
 export const IS_KEY_VALID = sql<boolean>`(service_key.revoked_at is null
   and (service_key.expires_at is null or service_key.expires_at > now()))`;
 
+/** True for a key whose use was not recorded in the last minute. */
+export const IS_UNNOTED = sql<boolean>`(used_at is null or used_at < now() - interval '1 minute')`;
+
+/** Records that a key is used now. */
+export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> => {
+  await db.updateTable('service_key').set({ used_at: sql<Date>`now()` }).where('id', '=', id).execute();
+};
+
 /**
  * Returns the service key with this text and records its use, once a minute at most; undefined for any other text and for an expired or
  * revoked key. It is looked up at each request, so that a revocation applies to the next one in every process.
@@ -30,15 +38,13 @@ export const findServiceKey = async (db: Kysely<Database>, text: string): Promis
   const found = await db
     .selectFrom('service_key')
     .select(['id', 'scopes', 'account_id as accountId'])
-    .select(sql<boolean>`used_at is null or used_at < now() - interval '1 minute'`.as('isUnnoted'))
+    .select(IS_UNNOTED.as('isUnnoted'))
     .where('key_hash', '=', hashOfServiceKey(text))
     .where(IS_KEY_VALID)
     .executeTakeFirst();
   if (!found) return undefined;
   const { isUnnoted, ...key } = found;
-  if (isUnnoted) {
-    await db.updateTable('service_key').set({ used_at: sql<Date>`now()` }).where('id', '=', key.id).execute();
-  }
+  if (isUnnoted) await noteUse(db, key.id);
   return key;
 };
 

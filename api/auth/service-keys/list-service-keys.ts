@@ -10,7 +10,15 @@ export const listServiceKeys = async (db: Kysely<Database>, account?: string): P
   const rows = await db
     .selectFrom('service_key')
     .leftJoin('account', 'account.id', 'service_key.created_by')
-    .select(['service_key.id', 'service_key.name', 'scopes', 'service_key.created_at', 'expires_at', 'used_at'])
+    .select([
+      'service_key.id',
+      'service_key.name',
+      'scopes',
+      'buckets',
+      'service_key.created_at',
+      'expires_at',
+      'used_at',
+    ])
     .select(sql<string | null>`coalesce(nullif(account.name, ''), account.email)`.as('maker'))
     .select(sql<boolean>`coalesce(expires_at <= now(), false)`.as('isExpired'))
     .where('revoked_at', 'is', null)

@@ -173,6 +173,7 @@ describe('the service key that earlier releases derived from SECRET', () => {
     await sql`drop table service_key`.execute(db);
     await up(db);
     await addAccounts(db);
+    await sql`alter table service_key add s3_secret jsonb, add buckets text[]`.execute(db);
     const other = await auth.site.beside();
     const key = earlierServiceKey(personalData);
     expect(await accessOf(key)).toEqual([200, 200]);

@@ -7,7 +7,7 @@ import { type Access, requireAccess, storageAccess } from '../access/access.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
-import { deleteUnreferencedContents } from '../persistence/contents.ts';
+import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
 import { lockObject, type ObjectKey, putObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { isMimeType } from '../protocol/mime-types.ts';
 import { parseObjectName } from '../protocol/names.ts';
@@ -26,7 +26,7 @@ const transfer = z.object({
     .nullish(),
 });
 
-interface Transfer {
+export interface Transfer {
   from: ObjectKey;
   to: ObjectKey;
   destination: Access;
@@ -67,10 +67,16 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
   app.post('/object/copy', { config: { access: storageAccess(services, 'write') } }, async (request) => {
     const given = await parseTransfer(request, 'read');
     const upsert = request.headers['x-upsert'] === 'true';
-    const { object, replaced } = await db.transaction().execute((trx) => copy(trx, given, upsert));
-    if (replaced) await deleteUnreferencedContents(services, [replaced]);
+    const object = await copyObject(services, given, upsert);
     return { Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toObjectJson(object) };
   });
+};
+
+/** Copies an object, which shares the content of its source. Throws `KeyAlreadyExists` when the destination exists and `upsert` is false. */
+export const copyObject = async (services: ContentStore, given: Transfer, upsert: boolean): Promise<StoredObject> => {
+  const { object, replaced } = await services.db.transaction().execute((trx) => copy(trx, given, upsert));
+  if (replaced) await deleteUnreferencedContents(services, [replaced]);
+  return object;
 };
 
 const newFacts = (

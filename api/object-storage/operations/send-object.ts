@@ -10,6 +10,10 @@ import { servingHeaders } from './serving-headers.ts';
 
 interface SendOptions extends Caching {
   download: string | undefined;
+  /** Default: that of `etagOf`. */
+  etag?: string;
+  /** Replace those that the object has. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,10 +25,10 @@ export const sendObject = async (
   request: FastifyRequest,
   reply: FastifyReply,
   given: StoredObject,
-  { download, ...caching }: SendOptions,
+  { download, etag = etagOf(given), headers: replaced, ...caching }: SendOptions,
 ): Promise<FastifyReply> => {
   const { headers, method } = request;
-  const version = { etag: etagOf(given), lastModified: given.updated_at };
+  const version = { etag, lastModified: given.updated_at };
   if (failsPrecondition(headers, version)) throw new StorageError('PreconditionFailed');
   reply.headers({
     etag: version.etag,
@@ -42,18 +46,25 @@ export const sendObject = async (
     throw new StorageError('InvalidRange');
   }
   if (method === 'HEAD') {
-    return reply.headers({ ...servingHeaders(given.name, given.mimetype, download), 'content-length': size }).send();
+    return reply
+      .headers({ ...servingHeaders(given.name, given.mimetype, download), 'content-length': size, ...replaced })
+      .send();
   }
   const { db, files } = services;
   const file = await files.read(contentKey(await contentFolder(db), given.content), range);
   if (!file) {
     // Replaced concurrently: evaluate conditions and headers again.
     const current = await requireReplacement(services, given);
-    return sendObject(services, request, reply, current, { download, ...caching });
+    return sendObject(services, request, reply, current, {
+      download,
+      ...(replaced && { headers: replaced }),
+      ...caching,
+    });
   }
   reply.headers({
     ...servingHeaders(given.name, given.mimetype, download),
     'content-length': range ? range.end - range.start + 1 : size,
+    ...replaced,
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   return reply.send(range ? file.stream : verifyingChecksum(given.name, file.stream, given.sha256));

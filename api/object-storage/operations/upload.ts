@@ -125,7 +125,7 @@ const peek = async (source: Readable): Promise<{ start: Buffer; stream: Readable
 const bytesIn = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
 
 /** Limits a stream to `limit` bytes; it fails with `EntityTooLarge` at the first byte beyond. */
-const limitBytes = (source: Readable, limit: number): Readable => {
+export const limitBytes = (source: Readable, limit: number): Readable => {
   let passed = 0;
   const gate = new Transform({
     transform(chunk: Buffer, _encoding, done) {

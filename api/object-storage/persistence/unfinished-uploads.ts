@@ -111,10 +111,39 @@ export const appendPart = (
     return true;
   });
 
+/**
+ * Stores a part with a number that is in the file store, or replaces it, and returns the content that was replaced. Throws `EntityTooLarge`
+ * when all parts together exceed `limit` bytes, and `NoSuchUpload` when the upload has ended meanwhile.
+ */
+export const putPart = (
+  db: Kysely<Database>,
+  { id, number, limit }: { id: string; number: number; limit: number },
+  { content, size, sha256 }: WrittenPart,
+): Promise<string | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const upload = trx
+      .selectFrom('storage_upload')
+      .select('received')
+      .where('id', '=', id)
+      .where('finished_at', 'is', null);
+    const found = await upload.forUpdate().executeTakeFirst();
+    if (!found) throw new StorageError('NoSuchUpload');
+    const part = trx.deleteFrom('storage_upload_part').where('upload_id', '=', id).where('number', '=', number);
+    const replaced = await part.returning(['content', 'size']).executeTakeFirst();
+    const received = found.received - (replaced?.size ?? 0n) + BigInt(size);
+    if (received > BigInt(limit)) throw new StorageError('EntityTooLarge');
+    await trx.updateTable('storage_upload').set({ received }).where('id', '=', id).execute();
+    await trx
+      .insertInto('storage_upload_part')
+      .values({ upload_id: id, number, content, size: BigInt(size), sha256 })
+      .execute();
+    return replaced?.content;
+  });
+
 /** Another request has completed the upload. */
 export class UploadFinished extends Error {}
 
-/** Marks an upload as finished and deletes the rows of its parts, whose contents it returns. Throws `UploadFinished` when it was already. */
+/** Marks an upload as finished and deletes the rows of its parts. Throws `UploadFinished` when it was already. */
 export const finishUpload = async (trx: Transaction<Database>, id: string): Promise<void> => {
   const { numUpdatedRows } = await trx
     .updateTable('storage_upload')

@@ -14,6 +14,8 @@ export interface Caller {
   id: string | null;
   /** The id of the service key, if any. */
   serviceKey?: string;
+  /** The buckets that the key is limited to; undefined: all. */
+  buckets?: readonly string[];
 }
 
 /**

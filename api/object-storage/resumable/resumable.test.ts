@@ -25,7 +25,7 @@ beforeAll(async () => {
   otherUrl = await serveStorage(await storage.site.another({}));
   const client = await storage.as('service');
   await client.createBucket('any');
-  await client.createBucket('pictures', { allowedMimeTypes: ['image/*'], fileSizeLimit: 1000 });
+  await client.createBucket('pictures', { public: false, allowedMimeTypes: ['image/*'], fileSizeLimit: 1000 });
 });
 afterAll(() => storage.close());
 

@@ -1,9 +1,11 @@
 import './people.css';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CopyField } from './copy-field.client.tsx';
+import { NewS3Key } from './new-s3-key.client.tsx';
 import { NewServiceKey } from './new-service-key.client.tsx';
 import { keyDays, keyFormWords } from './service-key-messages.ts';
 import { ServiceKeysTable } from './service-keys-table.tsx';
@@ -31,14 +33,45 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
             storage: 'serviceKeys.scope.storage',
             metrics: 'serviceKeys.scope.metrics',
           })}
-          days={{ ...keyDays(locale), never: t(locale, 'serviceKeys.days.never') }}
+          days={daysOf(locale)}
           words={keyFormWords(locale)}
         />
       </section>
+      <S3Keys locale={locale} />
       <AnonKey locale={locale} />
     </>
   );
 }
+
+const daysOf = (locale: Locale) => ({ ...keyDays(locale), never: t(locale, 'serviceKeys.days.never') });
+
+/** Renders the form that makes an access key of the S3 protocol. */
+const S3Keys = ({ locale }: Pick<AdminScreenProps, 'locale'>) => (
+  <section className="desk-section" aria-labelledby="new-s3-key">
+    <h2 id="new-s3-key">{t(locale, 's3Keys.new')}</h2>
+    <p>{t(locale, 's3Keys.lead')}</p>
+    <NewS3Key
+      days={daysOf(locale)}
+      words={pickMessages(locale, {
+        noAnswer: 'account.noAnswer',
+        send: 's3Keys.make',
+        password: 'account.currentPassword',
+        name: 'serviceKeys.name',
+        nameHint: 'serviceKeys.nameHint',
+        buckets: 'serviceKeys.buckets',
+        bucketsHint: 's3Keys.bucketsHint',
+        days: 'serviceKeys.until',
+        once: 's3Keys.once',
+        accessKey: 's3Keys.accessKey',
+        secret: 's3Keys.secret',
+        copy: 's3Keys.copy',
+        copied: 's3Keys.copied',
+        selected: 's3Keys.selected',
+        close: 's3Keys.close',
+      })}
+    />
+  </section>
+);
 
 /** Renders the key with which programs without an account call the site. */
 const AnonKey = async ({ locale }: Pick<AdminScreenProps, 'locale'>) => (

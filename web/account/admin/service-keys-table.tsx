@@ -37,12 +37,12 @@ export const ServiceKeysTable = ({ locale, keys, url }: ServiceKeysProps) => (
 );
 
 const ServiceKeyRow = ({ locale, entry, url }: { locale: Locale; entry: ServiceKeyEntry; url: string }) => {
-  const { scopes, maker, at, usedAt, isEarlier } = entry;
+  const { scopes, buckets, maker, at, usedAt, isEarlier } = entry;
   const name = isEarlier ? t(locale, 'serviceKeys.earlier') : entry.name;
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{scopes.map((scope) => t(locale, `serviceKeys.scope.${scope}`)).join(', ')}</td>
+      <td>{[...scopes.map((scope) => t(locale, `serviceKeys.scope.${scope}`)), ...(buckets ?? [])].join(', ')}</td>
       <td>{isEarlier ? '–' : `${formatDateTime(locale, at)}, ${maker ?? t(locale, 'serviceKeys.onServer')}`}</td>
       <td>{usedAt ? formatDateTime(locale, usedAt) : t(locale, 'serviceKeys.unused')}</td>
       <td>{expiryText(locale, entry)}</td>
