@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import type { RouteAccess } from '../../http/route-access.ts';
-import { type Bucket, findBucket } from '../persistence/bucket-rows.ts';
+import { type Bucket, findBucket, isWriterSomewhere } from '../persistence/bucket-rows.ts';
 import { type Caller, callerOf } from '../protocol/caller.ts';
-import { isPermitted, type StorageAction } from '../protocol/policies.ts';
+import { reachOf, type StorageAction } from '../protocol/policies.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 /** An authorized caller and the bucket. */
 export interface Access {
   caller: Caller;
   bucket: Bucket;
+  /** The account whose objects alone the caller may use; undefined: all objects. */
+  owner?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export const requirePermission = async (
   action: StorageAction,
 ): Promise<Caller> => {
   const caller = await callerOf(services, request);
-  if (!isPermitted(caller.who, action, undefined)) throw notPermitted(request);
+  if (!reachOf(caller, action, undefined)) throw notPermitted(request);
   return caller;
 };
 
@@ -31,18 +33,41 @@ const notPermitted = ({ headers }: FastifyRequest): StorageError =>
   new StorageError((headers.authorization ?? headers.cookie) ? 'AccessDenied' : 'NoAuthorization');
 
 /**
- * Returns the access of a route for callers who may perform the action in any bucket. The handler checks the bucket. The body counts as one
- * of the caller. Reading has no guard, because everyone may read public buckets.
+ * Returns the access of a route for callers who may perform the action in the bucket of the path, or, where the body names it, in any
+ * bucket. The handler checks it again and for single objects. The body counts as one of the caller. Reading has no guard, because everyone
+ * may read public buckets.
  */
 export const storageAccess = (services: RouteServices, action: StorageAction): RouteAccess => ({
   audience: `storage: ${action}`,
   ...(action !== 'read' && {
     guard: async (request) => {
-      const { id, who } = await requirePermission(services, request, action);
+      const { bucket } = request.params as { bucket?: string };
+      const { id, who } = await requireReachable(services, request, action, bucket);
       request.bodyQuotaOwner = id ?? who;
     },
   }),
 });
+
+const requireReachable = async (
+  services: RouteServices,
+  request: FastifyRequest,
+  action: StorageAction,
+  bucketId: string | undefined,
+): Promise<Caller> => {
+  if (bucketId === undefined)
+    return action === 'write' ? requireWriter(services, request) : requirePermission(services, request, action);
+  const caller = await callerOf(services, request);
+  if (!reachOf(caller, action, await findBucket(services.db, bucketId))) throw notPermitted(request);
+  return caller;
+};
+
+/** Returns the caller of the request if they may write in some bucket. Throws as `requirePermission`. */
+export const requireWriter = async (services: RouteServices, request: FastifyRequest): Promise<Caller> => {
+  const caller = await callerOf(services, request);
+  if (reachOf(caller, 'write', undefined)) return caller;
+  if (caller.id !== null && (await isWriterSomewhere(services.db, ['authenticated', caller.who]))) return caller;
+  throw notPermitted(request);
+};
 
 /**
  * Loads a bucket and returns it with the caller of the request. Throws `AccessDenied` or `NoAuthorization` when the caller may not
@@ -57,9 +82,10 @@ export const requireAccess = async (
 ): Promise<Access> => {
   const caller = await callerOf(services, request);
   const bucket = await findBucket(services.db, bucketId);
-  if (!isPermitted(caller.who, action, bucket)) throw notPermitted(request);
+  const reach = reachOf(caller, action, bucket);
+  if (!reach) throw notPermitted(request);
   if (!bucket) throw new StorageError('NoSuchBucket');
-  return { caller, bucket };
+  return { caller, bucket, ...(reach === 'own' && { owner: caller.id! }) };
 };
 
 /** Returns a public bucket, without checking the caller. Throws `NoSuchBucket`, also for a private one. */

@@ -8,7 +8,7 @@ import type { RouteServices } from '../../endpoints.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import { findBucket } from '../persistence/bucket-rows.ts';
 import type { Caller } from '../protocol/caller.ts';
-import { type CallerRole, isPermitted } from '../protocol/policies.ts';
+import { type CallerRole, reachOf } from '../protocol/policies.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 import type { Access } from './access.ts';
 import { type Signed, type SignedBy, verifyUrlToken } from './signed-url-token.ts';
@@ -107,11 +107,13 @@ export const requireSignedUrl = async (
     .executeTakeFirst();
   if (!signing) throw new StorageError('InvalidJWT', 'The URL was revoked');
   const who = await roleOfMaker(db, signing);
-  if (!isPermitted(who, REQUIRED[use], bucket)) throw new StorageError('InvalidJWT', LOST[use]);
+  const reach = reachOf({ who, id: signing.account_id }, REQUIRED[use], bucket);
+  if (!reach) throw new StorageError('InvalidJWT', LOST[use]);
   const secondsLeft = Math.max(0, exp - Math.ceil(Date.now() / 1000));
   const serviceKey = signing.service_key_id ?? EARLIER_SERVICE_KEY;
   const caller = { who, id: signing.account_id, ...(signing.account_id === null && { serviceKey }) };
-  return { id: jti, access: { bucket, caller }, upsert, transformations, secondsLeft };
+  const access = { bucket, caller, ...(reach === 'own' && { owner: signing.account_id! }) };
+  return { id: jti, access, upsert, transformations, secondsLeft };
 };
 
 interface Maker {
@@ -124,12 +126,13 @@ const roleOfMaker = async (db: Kysely<Database>, maker: Maker): Promise<CallerRo
   if (maker.account_id === null) return roleOfServiceKey(db, maker.service_key_id ?? EARLIER_SERVICE_KEY);
   const account = await db
     .selectFrom('account')
-    .select('role')
+    .select(['role', 'is_anonymous'])
     .where('id', '=', maker.account_id)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .executeTakeFirst();
-  return account?.role ?? 'visitor';
+  if (!account || account.is_anonymous) return 'visitor';
+  return account.role ?? 'account';
 };
 
 const roleOfServiceKey = async (db: Kysely<Database>, id: string): Promise<CallerRole> => {

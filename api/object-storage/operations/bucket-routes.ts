@@ -16,6 +16,7 @@ import {
 import { mimeTypes } from '../protocol/mime-types.ts';
 import { parseBucketId } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
+import { READERS, WRITERS } from '../protocol/policies.ts';
 import { parseSizeLimit } from '../protocol/sizes.ts';
 import { emptyBucket } from './remove.ts';
 
@@ -27,6 +28,9 @@ const facts = z.object({
   public: z.boolean().nullish(),
   file_size_limit: z.union([z.string().max(30), z.number()]).nullish(),
   allowed_mime_types: mimeTypes.nullish(),
+  readers: z.array(z.enum(READERS)).max(READERS.length).nullish(),
+  own_writers: z.array(z.enum(WRITERS)).max(WRITERS.length).nullish(),
+  writers: z.array(z.enum(WRITERS)).max(WRITERS.length).nullish(),
 });
 
 const newBucket = facts.extend({
@@ -47,7 +51,8 @@ const selection = z.object({
  * Registers the routes for buckets. Roles that may list objects may call the `GET` routes, administrators and the service key all of them.
  * - `POST bucket {name, public?, file_size_limit?, allowed_mime_types?}`: creates a bucket → `{name}`; `BucketAlreadyExists`.
  * - `GET bucket` → the buckets; `GET bucket/{id}` → one of them.
- * - `PUT bucket/{id}`: changes the given settings → `{message}`.
+ * - `PUT bucket/{id}`: changes the given settings → `{message}`. Both also take `readers`, `own_writers` and `writers` (`policies.ts`): who
+ *   may read, write own objects and write all; null leaves it to the roles.
  * - `DELETE bucket/{id}`: deletes an empty bucket → `{message}`; `ResourceNotEmpty`.
  * - `POST bucket/{id}/empty`: deletes all objects of a bucket → `{message}`.
  */
@@ -63,7 +68,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     await db.transaction().execute(async (trx) => {
       await addBucket(trx, bucketId, caller.id, settings);
       await recordStorageChange(trx, caller, { bucket: bucketId, change: 'bucket_created' });
-      if (settings.public) await recordStorageChange(trx, caller, { bucket: bucketId, change: 'published' });
+      if (isOpen(settings)) await recordStorageChange(trx, caller, { bucket: bucketId, change: 'published' });
     });
     return { name: bucketId };
   });
@@ -84,9 +89,10 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     const { id } = request.params;
     const changed = factsOf(parseStorageInput(facts, request.body));
     await db.transaction().execute(async (trx) => {
-      const wasPublic = (await findBucket(trx, id))?.public;
+      const before = await findBucket(trx, id);
       await changeBucket(trx, id, changed);
-      const change = changed.public && !wasPublic ? 'published' : 'bucket_changed';
+      const isPublished = isOpen(changed) && !(before && isOpen(before));
+      const change = isPublished ? 'published' : 'bucket_changed';
       await recordStorageChange(trx, caller, { bucket: id, change });
     });
     return { message: 'Successfully updated' };
@@ -113,6 +119,10 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   );
 };
 
+/** Returns true if everyone may read the bucket. */
+const isOpen = (bucket: Partial<Pick<Bucket, 'public' | 'readers'>>): boolean =>
+  bucket.public === true || (bucket.readers?.includes('public') ?? false);
+
 /** Converts input to bucket settings: an omitted one stays unchanged, null removes a limit. */
 const factsOf = (given: z.output<typeof facts>): Partial<BucketFacts> => ({
   ...(typeof given.public === 'boolean' && { public: given.public }),
@@ -120,6 +130,9 @@ const factsOf = (given: z.output<typeof facts>): Partial<BucketFacts> => ({
   ...(given.allowed_mime_types !== undefined && {
     allowed_mime_types: given.allowed_mime_types?.length ? given.allowed_mime_types : null,
   }),
+  ...(given.readers !== undefined && { readers: given.readers }),
+  ...(given.own_writers !== undefined && { own_writers: given.own_writers }),
+  ...(given.writers !== undefined && { writers: given.writers }),
 });
 
 const asJson = ({ id, owner, file_size_limit, ...bucket }: Bucket) => ({
@@ -131,4 +144,8 @@ const asJson = ({ id, owner, file_size_limit, ...bucket }: Bucket) => ({
   allowed_mime_types: bucket.allowed_mime_types,
   created_at: bucket.created_at,
   updated_at: bucket.updated_at,
+  // Clients of Supabase know nothing of these.
+  ...(bucket.readers && { readers: bucket.readers }),
+  ...(bucket.own_writers && { own_writers: bucket.own_writers }),
+  ...(bucket.writers && { writers: bucket.writers }),
 });

@@ -23,7 +23,7 @@ export const completeUpload = async (
   services: ContentStore,
   upload: UnfinishedUpload,
   parts: readonly UploadPart[],
-  { bucket, caller }: Access,
+  { bucket, caller, owner: onlyOwner }: Access,
 ): Promise<StoredObject | undefined> => {
   const { id, name, mimetype, cache_control, metadata, owner, upsert, by_signed_url: bySignedUrl } = upload;
   try {
@@ -33,7 +33,7 @@ export const completeUpload = async (
       { bucket_id: bucket.id, name },
       written,
       { cache_control, metadata, owner },
-      { upsert, bySignedUrl, serviceKey: caller.serviceKey, alongside: (trx) => finishUpload(trx, id) },
+      { upsert, onlyOwner, bySignedUrl, serviceKey: caller.serviceKey, alongside: (trx) => finishUpload(trx, id) },
     );
     await deleteUnreferencedContents(services, contentsOf(parts));
     return object;

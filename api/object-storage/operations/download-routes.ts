@@ -17,16 +17,16 @@ type DownloadRequest = FastifyRequest<Download>;
 
 /**
  * The authorization of each download route, by path prefix. Each throws when the object may not be read; `personal`: only the caller may
- * cache the response; `maxAge`: the maximum seconds for which it may be cached.
+ * cache the response; `maxAge`: the maximum seconds for which it may be cached; `owner`: whose objects alone may be read.
  */
 export const downloadAuthorizers = {
   '': async (services: RouteServices, request: DownloadRequest) => {
-    const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
-    return { personal: !bucket.public };
+    const { bucket, owner } = await requireAccess(services, request, request.params.bucket, 'read');
+    return { personal: !bucket.public, owner };
   },
   '/authenticated': async (services: RouteServices, request: DownloadRequest) => {
-    const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
-    return { personal: !bucket.public };
+    const { bucket, owner } = await requireAccess(services, request, request.params.bucket, 'read');
+    return { personal: !bucket.public, owner };
   },
   '/public': async (services: RouteServices, request: DownloadRequest) => {
     await requirePublicBucket(services, request.params.bucket);
@@ -39,7 +39,8 @@ export const downloadAuthorizers = {
       name,
       use: 'download',
     });
-    return { personal: false, transformations: signed.transformations, maxAge: signed.secondsLeft };
+    const { transformations, secondsLeft: maxAge, access } = signed;
+    return { personal: false, transformations, maxAge, owner: access.owner };
   },
 } as const;
 
@@ -72,10 +73,10 @@ const sendDownload = async (
   services: RouteServices,
   request: DownloadRequest,
   reply: FastifyReply,
-  caching: Caching,
+  { owner, ...caching }: Caching & { owner?: string | undefined },
 ): Promise<FastifyReply> => {
   const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-  const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
+  const object = await requireObject(services.db, { bucket_id: request.params.bucket, name, onlyOwner: owner });
   const { download } = request.query;
   return sendObject(services, request, reply, object, {
     ...caching,

@@ -37,12 +37,13 @@ type Entry = { entry: string; folder: boolean } & StoredObject;
 
 /**
  * Returns a page of the direct entries of the folder `prefix`: subfolders first, then files, with names relative to the folder. `search` is
- * the start of a name, ignoring case. Sorting by time applies to files only, because folders have no times.
+ * the start of a name, ignoring case. With `owner`, only the objects of this account are listed. Sorting by time applies to files only, because folders have no times.
  */
 export const listFolder = async (
   db: Kysely<Database>,
   bucketId: string,
   { prefix, search, limit, offset, sortBy }: z.output<typeof selection>,
+  owner?: string,
 ) => {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
   const direction = sql.raw(sortBy.order);
@@ -51,7 +52,7 @@ export const listFolder = async (
   const { rows } = await sql<Entry>`
     with inside as (
       select *, substr(name, length(${folder}) + 1) as rest from public.storage_object
-      where bucket_id = ${bucketId} and starts_with(name, ${folder})),
+      where bucket_id = ${bucketId} and starts_with(name, ${folder}) and ${isOf(owner)}),
     entries as (
       select split_part(rest, '/', 1) as entry, strpos(rest, '/') > 0 as folder, inside.* from inside
       where starts_with(lower(rest), lower(${search ?? ''}))),
@@ -67,17 +68,21 @@ export const listFolder = async (
   );
 };
 
+/** The condition that an object has this owner; undefined: any. */
+const isOf = (owner: string | undefined) => (owner === undefined ? sql`true` : sql`owner = ${owner}`);
+
 const NO_FILE = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
 
 /**
  * Returns a page of the objects whose name starts with `prefix`, as `{objects, folders, hasNext, nextCursor}`. With `with_delimiter`, names
- * that contain a further `/` are grouped into `folders`. A page starts after the last entry of the previous one, regardless of concurrent
+ * that contain a further `/` are grouped into `folders`; with `owner`, only the objects of this account are listed. A page starts after the last entry of the previous one, regardless of concurrent
  * uploads and deletions. Throws `InvalidRequest` for an invalid cursor.
  */
 export const listObjectsPage = async (
   db: Kysely<Database>,
   bucketId: string,
   { prefix, limit, cursor, with_delimiter, sortBy }: z.output<typeof selectionV2>,
+  owner?: string,
 ) => {
   const after = cursor ? readCursor(cursor) : undefined;
   const direction = sql.raw(sortBy.order);
@@ -87,7 +92,7 @@ export const listObjectsPage = async (
   const { rows } = await sql<Entry & { rank: string }>`
     with inside as (
       select *, substr(name, length(${prefix}) + 1) as rest from public.storage_object
-      where bucket_id = ${bucketId} and starts_with(name, ${prefix})),
+      where bucket_id = ${bucketId} and starts_with(name, ${prefix}) and ${isOf(owner)}),
     entries as (
       select ${with_delimiter} and strpos(rest, '/') > 0 as folder, inside.*,
         case when ${with_delimiter} and strpos(rest, '/') > 0

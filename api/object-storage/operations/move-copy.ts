@@ -8,7 +8,14 @@ import { requireBucketAcceptsType } from '../access/content-type.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
-import { lockObject, type ObjectKey, putObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
+import {
+  lockObject,
+  type ObjectFilter,
+  type ObjectKey,
+  putObject,
+  type StoredObject,
+  toObjectJson,
+} from '../persistence/object-rows.ts';
 import { isMimeType } from '../protocol/mime-types.ts';
 import { parseObjectName } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
@@ -27,7 +34,7 @@ const transfer = z.object({
 });
 
 export interface Transfer {
-  from: ObjectKey;
+  from: ObjectFilter;
   to: ObjectKey;
   destination: Access;
   /** Replaces facts of the source in a copy. */
@@ -48,10 +55,10 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
       transfer,
       request.body,
     );
-    await requireAccess(services, request, bucketId, source);
+    const { owner } = await requireAccess(services, request, bucketId, source);
     const destination = await requireAccess(services, request, destinationBucket ?? bucketId, 'write');
     return {
-      from: { bucket_id: bucketId, name: parseObjectName(sourceKey) },
+      from: { bucket_id: bucketId, name: parseObjectName(sourceKey), onlyOwner: owner },
       to: { bucket_id: destination.bucket.id, name: parseObjectName(destinationKey) },
       destination,
       facts: copied.copyMetadata === false ? newFacts(copied.metadata ?? {}, request.headers['x-metadata']) : {},
@@ -133,7 +140,7 @@ const copy = async (
   if (changed.mimetype) requireBucketAcceptsType(destination.bucket, changed.mimetype);
   const kept = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
   const facts = { ...kept, ...changed };
-  const copied = await putObject(trx, to, facts, { upsert });
+  const copied = await putObject(trx, to, facts, { upsert, onlyOwner: destination.owner });
   await record(trx, 'copied', { from, to, destination });
   return copied;
 };

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { ANYONE } from '../../http/route-access.ts';
-import { requireAccess, requirePublicBucket, storageAccess } from '../access/access.ts';
+import { type Access, requireAccess, requirePublicBucket, storageAccess } from '../access/access.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { etagOf, requireObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
@@ -32,35 +32,57 @@ const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_
  */
 export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
-  const sendInfo = async (request: FastifyRequest<AtName>, reply: FastifyReply, { id }: Pick<Bucket, 'id'>) => {
+  const sendInfo = async (
+    request: FastifyRequest<AtName>,
+    reply: FastifyReply,
+    { bucket: { id }, owner }: Pick<Access, 'owner'> & { bucket: Bucket },
+  ) => {
     const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-    const object = await requireObject(db, { bucket_id: id, name });
+    const object = await requireObject(db, { bucket_id: id, name, onlyOwner: owner });
     return reply.header('etag', etagOf(object)).send(infoOf(object));
   };
 
+  /** Lists what the caller may see of a bucket; a missing one has no objects. */
+  const listIn = async <Schema extends z.ZodType, Listed>(
+    request: FastifyRequest<InBucket>,
+    schema: Schema,
+    list: (asked: z.output<Schema>, owner: string | undefined) => Promise<Listed>,
+  ): Promise<Listed> => {
+    const access = await requireAccess(services, request, request.params.bucket, 'list').catch((error) => {
+      if (error instanceof StorageError && error.code === 'NoSuchBucket') return undefined;
+      throw error;
+    });
+    return list(parseStorageInput(schema, request.body), access?.owner);
+  };
+
   app.post<InBucket>('/object/list/:bucket', { config: { access: storageAccess(services, 'list') } }, (request) =>
-    listFolder(db, request.params.bucket, parseStorageInput(selection, request.body)),
+    listIn(request, selection, (asked, owner) => listFolder(db, request.params.bucket, asked, owner)),
   );
 
   app.post<InBucket>('/object/list-v2/:bucket', { config: { access: storageAccess(services, 'list') } }, (request) =>
-    listObjectsPage(db, request.params.bucket, parseStorageInput(selectionV2, request.body)),
+    listIn(request, selectionV2, (asked, owner) => listObjectsPage(db, request.params.bucket, asked, owner)),
   );
 
   for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
     app.get<AtName>(path, { config: { access: storageAccess(services, 'read') } }, async (request, reply) => {
-      const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
-      return sendInfo(request, reply, bucket);
+      return sendInfo(request, reply, await requireAccess(services, request, request.params.bucket, 'read'));
     });
   }
 
   app.get<AtName>('/object/info/public/:bucket/*', { config: { access: ANYONE } }, async (request, reply) =>
-    sendInfo(request, reply, await requirePublicBucket(services, request.params.bucket)),
+    sendInfo(request, reply, { bucket: await requirePublicBucket(services, request.params.bucket) }),
   );
 
   app.delete<AtName>('/object/:bucket/*', { config: { access: storageAccess(services, 'write') } }, async (request) => {
-    const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
+    const { bucket, caller, owner } = await requireAccess(services, request, request.params.bucket, 'write');
     const names = [objectNameInUrl(request.raw.url ?? '', request.params['*'])];
-    const removed = await removeObjects(services, { bucketId: bucket.id, names, actor: caller, change: 'deleted' });
+    const removed = await removeObjects(services, {
+      bucketId: bucket.id,
+      names,
+      owner,
+      actor: caller,
+      change: 'deleted',
+    });
     if (removed.length === 0) throw new StorageError('NoSuchKey');
     return { message: 'Successfully deleted' };
   });
@@ -70,11 +92,11 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
     url: '/object/:bucket',
     config: { access: storageAccess(services, 'write') },
     handler: async (request) => {
-      const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
+      const { bucket, caller, owner } = await requireAccess(services, request, request.params.bucket, 'write');
       const { prefixes } = parseStorageInput(removal, request.body);
       // No object has a name with NUL, and Postgres would reject the query.
       const names = prefixes.filter((name) => !name.includes('\0'));
-      const asked = { bucketId: bucket.id, names, actor: caller, change: 'deleted' } as const;
+      const asked = { bucketId: bucket.id, names, owner, actor: caller, change: 'deleted' } as const;
       return (await removeObjects(services, asked)).map(toObjectJson);
     },
   });

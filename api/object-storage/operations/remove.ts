@@ -6,6 +6,8 @@ import type { StoredObject } from '../persistence/object-rows.ts';
 interface Removal {
   bucketId: string;
   names: readonly string[];
+  /** The account whose objects alone are deleted; undefined: all. */
+  owner?: string | undefined;
   actor: StorageActor;
   change: 'deleted' | 'emptied';
 }
@@ -13,7 +15,7 @@ interface Removal {
 /** Deletes the objects with these names and their content, and records it; returns those that existed. */
 export const removeObjects = async (
   services: ContentStore,
-  { bucketId, names, actor, change }: Removal,
+  { bucketId, names, owner, actor, change }: Removal,
 ): Promise<StoredObject[]> => {
   if (names.length === 0) return [];
   const removed = await services.db.transaction().execute(async (trx) => {
@@ -21,6 +23,7 @@ export const removeObjects = async (
       .deleteFrom('storage_object')
       .where('bucket_id', '=', bucketId)
       .where('name', 'in', [...names])
+      .$if(owner !== undefined, (query) => query.where('owner', '=', owner!))
       .returningAll()
       .execute();
     await recordStorageChange(trx, actor, { bucket: bucketId, change, objects: rows.map(({ name }) => name) });

@@ -43,12 +43,11 @@ export const renderRoutes = (app: FastifyInstance, services: RouteServices): voi
       `/render/image${prefix}/:bucket/*`,
       { config: { access: DOWNLOAD_ACCESS[prefix] } },
       async (request, reply) => {
-        const allowed: Caching & { transformations?: string | undefined } = await downloadAuthorizers[prefix](
-          services,
-          request,
-        );
+        const allowed: Caching & { transformations?: string | undefined; owner?: string | undefined } =
+          await downloadAuthorizers[prefix](services, request);
         const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
-        const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
+        const place = { bucket_id: request.params.bucket, name, onlyOwner: allowed.owner };
+        const object = await requireObject(services.db, place);
         const requested =
           prefix === '/sign'
             ? parseTransformation(allowed.transformations ?? '')

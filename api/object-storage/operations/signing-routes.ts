@@ -56,7 +56,7 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
       const access = await requireAccess(services, request, request.params.bucket, 'list');
       const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
       const { expiresIn, transform } = parseStorageInput(signOne, request.body);
-      await requireObject(db, { bucket_id: access.bucket.id, name });
+      await requireObject(db, { bucket_id: access.bucket.id, name, onlyOwner: access.owner });
       const transformations = transform && formatTransformation(transform);
       const sign = await signer(services, access, { names: [name], use: 'download', seconds: expiresIn });
       const { url, token } = await sign(name, transformations ? { transformations } : {});
@@ -71,7 +71,8 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
       const access = await requireAccess(services, request, request.params.bucket, 'list');
       const { expiresIn, paths } = parseStorageInput(signMany, request.body);
       const found = await findObjects(db, access.bucket.id, paths.filter(isObjectName));
-      const names = new Set(found.map(({ name }) => name));
+      const permitted = found.filter(({ owner }) => access.owner === undefined || owner === access.owner);
+      const names = new Set(permitted.map(({ name }) => name));
       const sign = await signer(services, access, { names: [...names], use: 'download', seconds: expiresIn });
       return Promise.all(
         paths.map(async (path) => {

@@ -109,11 +109,11 @@ const requireAcceptable = async (
 
 /** Stores the uploaded object, from a form or a plain body. */
 const storeUpload = async (services: RouteServices, request: FastifyRequest): Promise<StoredObject> => {
-  const { bucket, caller, name, upsert } = request.upload!;
+  const { bucket, caller, owner: onlyOwner, name, upsert } = request.upload!;
   const { facts, ...written } = request.isMultipart()
     ? await readMultipart(services, request, bucket)
     : await readBody(services, request);
-  const how = { upsert, bySignedUrl: request.uploadToken !== undefined, serviceKey: caller.serviceKey };
+  const how = { upsert, onlyOwner, bySignedUrl: request.uploadToken !== undefined, serviceKey: caller.serviceKey };
   return commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, how);
 };
 

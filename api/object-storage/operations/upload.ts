@@ -33,6 +33,8 @@ export interface UploadFacts {
 export interface UploadMode {
   /** True if it may replace an object. */
   upsert: boolean;
+  /** The account whose objects alone it may replace; undefined: any. */
+  onlyOwner?: string | undefined;
   bySignedUrl?: boolean;
   /** The service key of the caller, if any. */
   serviceKey?: string | undefined;
@@ -79,12 +81,12 @@ export const commitContent = async (
   place: ObjectKey,
   { content, size, sha256, mimetype }: WrittenContent,
   facts: UploadFacts,
-  { upsert, bySignedUrl = false, serviceKey, alongside }: UploadMode,
+  { upsert, onlyOwner, bySignedUrl = false, serviceKey, alongside }: UploadMode,
 ): Promise<StoredObject> => {
   const row = { content, size: BigInt(size), sha256, mimetype, ...facts };
   try {
     const { object, replaced } = await services.db.transaction().execute(async (trx) => {
-      const put = await putObject(trx, place, row, { upsert });
+      const put = await putObject(trx, place, row, { upsert, onlyOwner });
       const change = put.replaced ? 'replaced' : 'uploaded';
       const told = {
         bucket: place.bucket_id,

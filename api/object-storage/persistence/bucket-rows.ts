@@ -4,7 +4,8 @@ import { StorageError } from '../protocol/storage-error.ts';
 
 export type Bucket = Selectable<Database['storage_bucket']>;
 /** The settings of a bucket. */
-export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
+export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_mime_types'> &
+  Partial<Pick<Bucket, 'readers' | 'own_writers' | 'writers'>>;
 
 /** SQLSTATE of a violated foreign key. */
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -19,6 +20,13 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 /** Loads a bucket; undefined when there is none. */
 export const findBucket = (db: Kysely<Database>, id: string): Promise<Bucket | undefined> =>
   db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Returns true if a bucket names one of these as writers. */
+export const isWriterSomewhere = async (db: Kysely<Database>, names: readonly string[]): Promise<boolean> => {
+  const { rows } = await sql`select from public.storage_bucket
+    where writers && ${names}::text[] or own_writers && ${names}::text[] limit 1`.execute(db);
+  return rows.length > 0;
+};
 
 export interface BucketSelection {
   limit?: number | undefined;

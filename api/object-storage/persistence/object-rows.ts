@@ -17,14 +17,22 @@ export interface ObjectKey {
   name: string;
 }
 
+/** An object, if it has this owner; undefined: any. */
+export interface ObjectFilter extends ObjectKey {
+  onlyOwner?: string | undefined;
+}
+
 const at =
-  ({ bucket_id, name }: ObjectKey) =>
+  ({ bucket_id, name, onlyOwner }: ObjectFilter) =>
   // biome-ignore lint/suspicious/noExplicitAny: of select, update and delete alike
-  <Query extends { where(...condition: any[]): Query }>(query: Query): Query =>
-    query.where('bucket_id', '=', bucket_id).where('name', '=', name);
+  <Query extends { where(...condition: any[]): Query; $if(...condition: any[]): any }>(query: Query): Query =>
+    query
+      .where('bucket_id', '=', bucket_id)
+      .where('name', '=', name)
+      .$if(onlyOwner !== undefined, (own: Query) => own.where('owner', '=', onlyOwner));
 
 /** Loads the row of an object: its metadata without its content. Throws `NoSuchKey` if the bucket has no object with this name. */
-export const requireObject = async (db: Kysely<Database>, key: ObjectKey): Promise<StoredObject> => {
+export const requireObject = async (db: Kysely<Database>, key: ObjectFilter): Promise<StoredObject> => {
   const found = await db.selectFrom('storage_object').selectAll().$call(at(key)).executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
@@ -47,14 +55,14 @@ export const findObjects = (
 
 /**
  * Inserts the row of an object and returns it as `object`. If the object exists, its row is replaced with `upsert`, and `KeyAlreadyExists`
- * is thrown without. After a replacement, `replaced` is the id of the old content, which the caller deletes from the file store. Throws
+ * is thrown without. With `onlyOwner`, an object of another owner is not replaced: `AccessDenied`. After a replacement, `replaced` is the id of the old content, which the caller deletes from the file store. Throws
  * `NoSuchBucket` when the bucket was deleted concurrently.
  */
 export const putObject = async (
   trx: Transaction<Database>,
   key: ObjectKey,
   { metadata, ...facts }: ObjectFacts,
-  { upsert }: { upsert: boolean },
+  { upsert, onlyOwner }: { upsert: boolean; onlyOwner?: string | undefined },
 ): Promise<{ object: StoredObject; replaced?: string }> => {
   const values = { ...facts, version: uuid(), metadata: JSON.stringify(metadata) };
   for (;;) {
@@ -69,12 +77,13 @@ export const putObject = async (
     if (!upsert) throw new StorageError('KeyAlreadyExists');
     const before = await trx
       .selectFrom('storage_object')
-      .select('content')
+      .select(['content', 'owner'])
       .$call(at(key))
       .forUpdate()
       .executeTakeFirst();
     // Deleted concurrently: insert again.
     if (!before) continue;
+    if (onlyOwner !== undefined && before.owner !== onlyOwner) throw new StorageError('AccessDenied');
     const object = await trx
       .updateTable('storage_object')
       .set({ ...values, updated_at: sql<Date>`now()` })
@@ -91,7 +100,7 @@ const throwAsStorageError = (error: unknown): never => {
 };
 
 /** Loads an object and locks its row until the transaction ends. Throws `NoSuchKey`. */
-export const lockObject = async (trx: Transaction<Database>, key: ObjectKey): Promise<StoredObject> => {
+export const lockObject = async (trx: Transaction<Database>, key: ObjectFilter): Promise<StoredObject> => {
   const found = await trx.selectFrom('storage_object').selectAll().$call(at(key)).forUpdate().executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;

@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../../auth/auth-error.ts';
 import { sessionOfBearer } from '../../auth/current-session/bearer-session.ts';
-import { bearerToken, currentStaffAccount } from '../../auth/current-session/current-session.ts';
+import { bearerToken, currentSessionOf, currentStaffAccount } from '../../auth/current-session/current-session.ts';
 import { findServiceKey } from '../../auth/service-keys/find-service-key.ts';
 import { isJwt } from '../../auth/tokens/program-token.ts';
+import { needsSecondFactor } from '../../auth/tokens/sessions.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
@@ -20,7 +21,7 @@ export interface Caller {
 
 /**
  * Identifies the caller of a request by service key, access token or session cookie, and returns the caller's role and account id.
- * Signed-in accounts without staff role, or with a second factor still to verify, count as `visitor`, and so does the anon key. Throws
+ * Anonymous accounts, and those with a second factor still to verify or to enrol, count as `visitor`, and so does the anon key. Throws
  * `AccessDenied` for an invalid token in the `Authorization` header and for a service key without the scope `storage`.
  */
 export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): Promise<Caller> => {
@@ -34,8 +35,10 @@ export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): 
     );
   }
   const account = await currentStaffAccount(request);
-  if (!account) return { who: 'visitor', id: null };
-  return { who: account.role, id: account.id };
+  if (account) return { who: account.role, id: account.id };
+  const signedIn = await currentSessionOf(request);
+  const isMember = signedIn && !needsSecondFactor(signedIn) && !signedIn.lacksFactor && !signedIn.account.is_anonymous;
+  return isMember ? { who: 'account', id: signedIn.account.id } : { who: 'visitor', id: null };
 };
 
 const throwAsStorageError = (error: unknown, token: string): never => {

@@ -2,7 +2,7 @@ import { Metadata } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
-import { type Access, requireAccess, requirePermission } from '../access/access.ts';
+import { type Access, requireAccess, requireWriter } from '../access/access.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { cacheControlOfField, metadataOf } from '../operations/upload-facts.ts';
@@ -106,7 +106,7 @@ const rejectWriter = async (
   by: Authorization,
   reason: StorageError,
 ): Promise<never> => {
-  if (by === 'own token') await requirePermission(services, request, 'write');
+  if (by === 'own token') await requireWriter(services, request);
   throw reason;
 };
 
