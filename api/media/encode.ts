@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
 import { type Crop, cropRectangle } from '#domain/media/crop.ts';
+import type { Focus } from '#domain/media/events.ts';
 import type { ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -18,6 +19,12 @@ export interface EncodeOptions {
   height?: number | undefined;
   /** If width and height are given: crop to them around the centre, fit within them, or stretch. Default: `cover`. */
   resize?: 'cover' | 'contain' | 'fill' | undefined;
+  /** The side, corner or content that `cover` keeps; default: the centre. */
+  position?: string | undefined;
+  /** The point that `cover` keeps in the middle as far as possible, from 0 to 1; replaces `position`. */
+  focus?: Focus | undefined;
+  /** True to show a picture with damaged pixels. */
+  isTolerant?: boolean | undefined;
   /** Default: the whole picture. */
   crop?: Crop | undefined;
   /** True to keep transparency where the format can; otherwise, and as JPEG, the picture is shown on white. */
@@ -33,20 +40,46 @@ const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
  * narrower than requested), in sRGB, and has no metadata. Throws the decoder's errors.
  */
 export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {
-  const { width, height, resize = 'cover', crop, transparent = false, format } = look;
+  const {
+    width,
+    height,
+    resize = 'cover',
+    crop,
+    position,
+    focus,
+    transparent = false,
+    isTolerant = false,
+    format,
+  } = look;
   const box = {
     width: width ?? MAX_HEIGHT,
     height: height ?? MAX_HEIGHT,
     fit: width && height ? FITS[resize] : 'inside',
+    ...(position && { position }),
   } as const;
   const keepsAlpha = transparent && format !== 'jpg';
-  const shown = crop ? await cropped(bytes, crop) : openPicture(bytes, { transparent: keepsAlpha });
+  const picture = crop ? await cropped(bytes, crop) : openPicture(bytes, { transparent: keepsAlpha, isTolerant });
+  const isFocused = focus && box.fit === 'cover';
+  const shown = isFocused ? picture.extract(await aroundFocus(bytes, focus, box)) : picture;
   return encodeAs(shown.resize({ ...box, withoutEnlargement: true }), look).toBuffer();
 };
 
 const cropped = async (bytes: Uint8Array, crop: Crop): Promise<Sharp> => {
   const { autoOrient } = await sharp(bytes).metadata();
   return openPicture(bytes).extract(cropRectangle(autoOrient, crop));
+};
+
+/** Returns the largest rectangle with the ratio of `wanted` that has the focal point in its middle, as far as the picture reaches. */
+const aroundFocus = async (bytes: Uint8Array, focus: Focus, wanted: { width: number; height: number }) => {
+  const { width, height } = (await sharp(bytes).metadata()).autoOrient;
+  const scale = Math.min(width / wanted.width, height / wanted.height);
+  const size = {
+    width: Math.max(1, Math.round(wanted.width * scale)),
+    height: Math.max(1, Math.round(wanted.height * scale)),
+  };
+  const place = (at: number, whole: number, part: number) =>
+    Math.max(0, Math.min(whole - part, Math.round(at * whole - part / 2)));
+  return { ...size, left: place(focus.x, width, size.width), top: place(focus.y, height, size.height) };
 };
 
 /**

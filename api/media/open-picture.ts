@@ -19,9 +19,14 @@ sharp.unblock({
 
 /**
  * Opens a picture as it should be displayed: upright, in sRGB, opaque on white unless `transparent`, of an animation only the first frame. Decoding it later
- * fails when pixels are missing or damaged; warnings are tolerated, because files of many cameras cause them.
+ * fails when pixels are missing or, unless `isTolerant`, damaged; warnings are tolerated, because files of many cameras cause them.
  */
-export const openPicture = (bytes: Uint8Array, { transparent = false } = {}): Sharp =>
-  sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
+export const openPicture = (bytes: Uint8Array, { transparent = false, isTolerant = false } = {}): Sharp =>
+  sharp(bytes, {
+    autoOrient: true,
+    failOn: isTolerant ? 'truncated' : 'error',
+    limitInputPixels: MAX_PIXELS,
+    sequentialRead: true,
+  })
     .flatten(transparent ? false : { background: '#ffffff' })
     .toColourspace('srgb');

@@ -20,6 +20,7 @@ import {
   describeTransformation,
   MAX_SIDE,
   parseTransformation,
+  positionOf,
   type Transformation,
   transformation,
 } from './transformation.ts';
@@ -71,8 +72,10 @@ const sendPicture = async (
   const format = formatFor(requested, essenceOf(object.mimetype), request.headers.accept);
   // Without width and height, the width is limited to the largest that can be requested.
   const width = requested.width ?? (requested.height ? undefined : MAX_SIDE);
-  const options = { ...requested, width, format, transparent: format !== 'jpg' };
-  const etag = `"${object.sha256.slice(0, 32)}-${[options.width, options.height, options.resize, options.quality, format].join('-')}"`;
+  const { height, resize, quality } = requested;
+  const look = { width, height, resize, quality, format, ...positionOf(requested) };
+  const options = { ...look, transparent: format !== 'jpg', isTolerant: true };
+  const etag = `"${object.sha256.slice(0, 32)}-${renderingName(options)}"`;
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),

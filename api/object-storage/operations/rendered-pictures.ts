@@ -5,9 +5,23 @@ import type { EncodeOptions } from '../../media/encode.ts';
 const MAX_KEPT = 30;
 
 /** Returns the name under which a rendering of a picture is kept. */
-export const renderingName = ({ width, height, resize, quality, transparent, format }: EncodeOptions): string => {
+export const renderingName = ({
+  width,
+  height,
+  resize,
+  quality,
+  transparent,
+  format,
+  ...kept
+}: EncodeOptions): string => {
   const look = [width, height, resize, quality].map((each) => each ?? 'auto').join('-');
-  return `${look}${transparent ? '-transparent' : ''}.${format}`;
+  return `${look}${positionName(kept)}${transparent ? '-transparent' : ''}.${format}`;
+};
+
+/** A focal point in thousandths, which no eye distinguishes. */
+const positionName = ({ position, focus }: Pick<EncodeOptions, 'position' | 'focus'>): string => {
+  if (focus) return `-${Math.round(focus.x * 1000)}x${Math.round(focus.y * 1000)}`;
+  return position ? `-${position}` : '';
 };
 
 /**

@@ -72,6 +72,34 @@ describe('rendered pictures, with Supabase’s client', () => {
     expect(await alphaOf('format=jpg')).toEqual(['jpeg', false]);
   });
 
+  it.each([
+    [{}, 'g', undefined],
+    [{ gravity: 'we' }, 'r', 'gravity:we'],
+    [{ gravity: 'soea' }, 'b', 'gravity:soea'],
+    [{ gravity: 'fp', x_offset: 0, y_offset: 1 }, 'r', 'gravity:fp:0:1'],
+    [{ gravity: 'fp', x_offset: 0.5, y_offset: 0.5 }, 'g', 'gravity:fp:0.5:0.5'],
+  ])('keep what gravity names when they are cropped: %j', async (gravity, colour, named) => {
+    // A third of the width: one of the stripes.
+    const transform = { width: 30, height: 70, format: 'origin', ...gravity } as never;
+    const response = await fetch((await closed.createSignedUrl('stripes.png', 60, { transform })).data!.signedUrl);
+    const { dominant } = await sharp(Buffer.from(await response.arrayBuffer())).stats();
+    const [strongest] = Object.entries(dominant).toSorted(([, a], [, b]) => b - a)[0]!;
+    expect([strongest, /gravity:[^,]*/.exec(response.headers.get('x-transformations')!)?.[0]]).toEqual([colour, named]);
+  });
+
+  it('need a focal point for the gravity fp alone', async () => {
+    for (const query of ['gravity=fp', 'gravity=fp&x_offset=2&y_offset=0', 'gravity=no&x_offset=0&y_offset=0']) {
+      const url = `${storage.url}/render/image/public/open/wide.jpg?width=10&height=10&${query}`;
+      expect((await onTheWire(fetch(url))).body).toMatchObject({ code: 'InvalidRequest' });
+    }
+  });
+
+  it('show what can be read of a damaged picture', async () => {
+    const damaged = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+/p94AAAAASUVORK5CYII=';
+    await client.from('open').upload('damaged.png', Buffer.from(damaged, 'base64'), { contentType: 'image/png' });
+    expect((await fetch(`${storage.url}/render/image/public/open/damaged.png?width=1&height=1`)).status).toBe(200);
+  });
+
   it('name their transformation in a header', async () => {
     const { data } = await closed.createSignedUrl('wide.jpg', 60, {
       transform: { width: 200, height: 200, quality: 60 },
