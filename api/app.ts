@@ -56,15 +56,18 @@ import { authorizeRoutes } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
+import { realtimeRoutes } from './realtime/routes.ts';
+import type { RealtimeOptions } from './realtime/service.ts';
+import type { Topic } from './realtime/topics.ts';
 import { restRoutes } from './rest/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
-import { commands, functions, isSignedLink, jobs, needsFreshPages, routes } from './slice-endpoints.ts';
-import { unservedServiceRoutes } from './unserved-services.ts';
+import { commands, functions, isSignedLink, jobs, needsFreshPages, routes, topics } from './slice-endpoints.ts';
 
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
     Omit<AuthOptions, 'secure'>,
-    Pick<HealthOptions, 'unrecoverableReason'> {
+    Pick<HealthOptions, 'unrecoverableReason'>,
+    Pick<RealtimeOptions, 'messages' | 'openTopics' | 'presenceBeatMs'> {
   /** Overrides of `HEALTH_LIMITS`, for tests. */
   limits?: Partial<HealthLimits>;
   /** The request handler of the built front end. `dist` is the release folder that contains its public files. */
@@ -76,12 +79,14 @@ export interface AppOptions
   /** Parts of the site that this process serves; all by default (docs/product.md, rule 58). */
   roles?: ReadonlySet<ProcessRole>;
   /** Limits of the HTTP server (`http/create-app.ts`). */
-  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };
+  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies' | 'sockets'> & { costly?: Partial<AdmissionOptions> };
   /** Intervals of the admin event stream: its heartbeat and its check of who is present. */
   live?: Pick<EventStreamOptions, 'heartbeatMs' | 'presencePollMs'>;
   /** Logs a warning when requests arrive under another host than that of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
+  /** Topics of realtime besides those of slices. */
+  topics?: readonly Topic[];
 }
 
 /**
@@ -132,7 +137,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     await app.register(authRoutes, { prefix: '/auth/v1' });
     await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
     await app.register(functionRoutes, { prefix: '/functions/v1', functions, services: options });
-    await unservedServiceRoutes(app);
+    await app.register(realtimeRoutes, { prefix: '/realtime/v1', ...realtimeOptions(options) });
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);
@@ -140,6 +145,24 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   else app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
   return app;
 };
+
+const realtimeOptions = ({
+  db,
+  read,
+  changes,
+  messages,
+  openTopics,
+  presenceBeatMs,
+  topics: more = [],
+}: AppOptions) => ({
+  db,
+  read,
+  changes,
+  messages,
+  openTopics,
+  presenceBeatMs,
+  topics: [...topics, ...more],
+});
 
 const sliceRoutes = async (
   app: FastifyInstance,

@@ -8,6 +8,7 @@ import type { CommandDefinition } from './commands/command.ts';
 import type { FunctionDefinition } from './functions/function-definition.ts';
 import type { ResponseSchema } from './http/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
+import type { Topic } from './realtime/topics.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
 import type { Schedule, ScheduleServices } from './schedule/schedule.ts';
@@ -26,6 +27,8 @@ export interface Endpoints {
   schedules?: readonly Schedule[];
   jobs?: readonly Job[];
   reactors?: readonly CreateReactor[];
+  /** Topics of realtime with other rights than undeclared ones. */
+  topics?: readonly Topic[];
   /** Returns true if this visitor's next page must already show their own change; other visitors see it within a second. */
   needsFreshPages?(request: Pick<FastifyRequest, 'cookies'>): boolean;
   /** Returns true if the slice signed this link of an e-mail. */

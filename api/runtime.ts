@@ -14,6 +14,7 @@ import { DEFAULT_BACKUPS_KEPT, DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
+import { createProcessMessages, type ProcessMessages } from '#storage/database/process-messages.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
@@ -45,6 +46,8 @@ export interface Runtime {
   personalData: PersonalData;
   sealing: FieldEncryption;
   changes: ReadModelChanges;
+  /** To the other processes of the site. */
+  messages: ProcessMessages;
   rebuilds: BackgroundRebuilds;
   catchUp: CatchUp;
   /** Makes and reads backups in the data folder. */
@@ -111,7 +114,15 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     joinMagazine: joining && (() => joinMagazine(joining)),
   });
   const store = withLogCheck(unchecked, log.assertNotWrong);
-  const listener = listenForChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
+  const messages = createProcessMessages(db);
+  const listener = listenForChanges({
+    connection,
+    db,
+    changes,
+    log,
+    messages,
+    onError: (error) => onFault('changes', error),
+  });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
@@ -148,6 +159,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     personalData,
     sealing,
     changes,
+    messages,
     rebuilds,
     catchUp: createCatchUp({ db, store: unchecked, changes, log, asyncCommit: relaxed, onFault }),
     backups,

@@ -45,6 +45,8 @@ export const uploads: NonNullable<Endpoints['uploads']> = Object.assign(
 export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const jobs = endpoints.flatMap((slice) => slice.jobs ?? []);
+/** Topics of realtime whose rights slices declare. */
+export const topics = endpoints.flatMap((slice) => slice.topics ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
 /**

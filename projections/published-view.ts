@@ -21,6 +21,17 @@ export interface PublishedRelation {
   rows: 'one' | 'many';
 }
 
+/** What tells that rows of a view may have changed. */
+export interface ChangesOfView {
+  /** Tags of read-model changes; one that ends with a colon stands for all that begin so. */
+  tags: readonly string[];
+  /**
+   * The part of the view that changes with given tags: rows with one of these values in a column of the key, as text in the form of Postgres.
+   * Without it, any row may change with any tag.
+   */
+  part?: { column: string; values(tags: readonly string[]): readonly string[] };
+}
+
 /** A view of read models that programs may query at `/rest/v1/{name}`; tables themselves are not published. */
 export interface PublishedView {
   name: string;
@@ -33,6 +44,7 @@ export interface PublishedView {
   /** Columns that together name one row. Rows are returned in their order where the request names none. */
   key: readonly string[];
   relations: Readonly<Record<string, PublishedRelation>>;
+  changes: ChangesOfView;
 }
 
 /** Returns a column of this type. */

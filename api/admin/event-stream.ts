@@ -10,6 +10,7 @@ import {
   requireStaff,
   toStaffAccount,
 } from '../auth/current-session/current-session.ts';
+import { type SessionRights, watchRights } from '../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { requireSession } from '../auth/tokens/sessions.ts';
@@ -17,7 +18,6 @@ import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { listPresence, presenceRoutes } from './presence.ts';
-import { type WatchedSession, watchSessions } from './session-watch.ts';
 
 export interface EventStreamOptions {
   changeFeed: ChangeFeed;
@@ -50,7 +50,7 @@ export const eventStreamRoutes = (
   app: FastifyInstance,
   { changeFeed, db, heartbeatMs = 25_000, presencePollMs = 3_000 }: EventStreamOptions,
 ): void => {
-  const streams = new Map<PassThrough, WatchedSession>();
+  const streams = new Map<PassThrough, SessionRights & { accountId: string }>();
 
   const send = (stream: PassThrough, text: string): void => {
     if (!stream.writable) return;
@@ -64,7 +64,7 @@ export const eventStreamRoutes = (
     send(stream, 'event: signed-out\ndata: {}\n\n');
     stream.end();
   };
-  const stopWatching = watchSessions(app.auth, streams, signOut);
+  const stopWatching = watchRights(app.auth, streams, signOut);
   const stopFeed = changeFeed.subscribe(broadcast);
   const presence = pollPresence(db, () => broadcast(presence.text()));
   presenceRoutes(app, db, presence.look);

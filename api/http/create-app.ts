@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { SocketLimits } from '../websockets/socket-limits.ts';
+import { isWebSocketHandshake, provideWebSockets } from '../websockets/web-sockets.ts';
 import { type BodyLimits, createBodyLimits, limitBodies, VISITOR_BODY_LIMIT } from './body-limits.ts';
 import { handleClientError, ignoreExpectHeader } from './client-errors.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
@@ -38,6 +40,8 @@ export interface HttpOptions {
   trustedProxies?: readonly string[] | undefined;
   times?: RequestTimeouts | undefined;
   bodies?: BodyLimits | undefined;
+  /** Limits of websockets that differ from the default. */
+  sockets?: Partial<SocketLimits> | undefined;
   /** Times of a graceful shutdown. */
   drain?: DrainOptions | undefined;
 }
@@ -49,11 +53,16 @@ export interface HttpOptions {
 export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;
   const headers = securityHeaders({ secure });
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     bodyLimit: VISITOR_BODY_LIMIT,
     requestTimeout: times.request,
     // A request without a host is rejected below, with the headers of every other response.
-    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check, requireHostHeader: false },
+    http: {
+      headersTimeout: times.headers,
+      connectionsCheckingInterval: times.check,
+      requireHostHeader: false,
+      shouldUpgradeCallback: isWebSocketHandshake(() => app.server),
+    },
     clientErrorHandler: handleClientError(headers),
     // Accepted requests are still handled during shutdown.
     return503OnClosing: false,
@@ -63,6 +72,7 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
     rewriteUrl: escapeUndecodablePath,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
   });
+  await provideWebSockets(app, trustedProxies(options.trustedProxies), options.sockets);
   drainWhenClosed(app, options.drain);
   ignoreExpectHeader(app);
   app.setErrorHandler(sendProblem);

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import type { PublishedView } from '#projections/published-view.ts';
 import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
 import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
 import type { RouteServices } from '../endpoints.ts';
@@ -19,6 +18,7 @@ import { applyRange } from './range.ts';
 import { runQuery } from './run-query.ts';
 import { sendRows } from './send-rows.ts';
 import type { FindView } from './sql/build.ts';
+import { mayReadView } from './view-access.ts';
 
 /** Requests of one client network per minute. */
 const PER_MINUTE = 300;
@@ -108,12 +108,9 @@ const viewsOf =
   (name) => {
     const view = publishedViews.get(name);
     if (!view) throw unknownView(name);
-    if (mayRead(view, role)) return view;
+    if (mayReadView(view, role)) return view;
     throw new RestError(role ? 403 : 401, '42501', `permission denied for view ${name}`);
   };
-
-const mayRead = ({ roles }: PublishedView, role: StaffRole | undefined): boolean =>
-  roles === 'anyone' || (role !== undefined && roles.includes(role));
 
 const unknownView = (name: string): RestError =>
   new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
@@ -123,7 +120,7 @@ const unknownView = (name: string): RestError =>
 /** Describes the views that the caller may read: columns with types and units, key and relations. */
 const describeViews = (role: StaffRole | undefined) => ({
   views: [...publishedViews.values()]
-    .filter((view) => mayRead(view, role))
+    .filter((view) => mayReadView(view, role))
     .map(({ name, describes, columns, key, relations }) => ({ name, describes, columns, key, relations })),
   procedures: procedures.map(({ name, describes }) => ({ name, describes })),
 });

@@ -57,7 +57,8 @@ const requireCheapPlan = async <Tables>(db: Kysely<Tables>, statement: RawBuilde
     throw tooCostly(`an estimated cost of ${MAX_PLAN_COST}; this request costs ${Math.ceil(cost)}`);
 };
 
-const throwAsRestError = (error: unknown): never => {
+/** Throws errors that the request caused in the form of PostgREST, and others unchanged. */
+export const throwAsRestError = (error: unknown): never => {
   if (!(error instanceof pg.DatabaseError) || error.code === undefined) throw error;
   const status = STATUSES[error.code] ?? STATUSES[error.code.slice(0, 2)];
   if (status === undefined) throw error;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { column, type PublishedView } from '../published-view.ts';
 
+/** The begin of the tag that names one article (`ArticleTag`). */
+const ARTICLE = 'article:';
+
 /** The articles that readers can see: one row for each language of an article. */
 export const publishedArticles: PublishedView = {
   name: 'articles',
@@ -31,5 +34,12 @@ export const publishedArticles: PublishedView = {
     author: { view: 'contributors', from: 'author_id', to: 'id', rows: 'one' },
     photographer: { view: 'contributors', from: 'photographer_id', to: 'id', rows: 'one' },
     editions: { view: 'edition_articles', from: 'id', to: 'article_id', rows: 'many' },
+  },
+  changes: {
+    tags: [ARTICLE],
+    part: {
+      column: 'id',
+      values: (tags) => tags.filter((tag) => tag.startsWith(ARTICLE)).map((tag) => tag.slice(ARTICLE.length)),
+    },
   },
 };

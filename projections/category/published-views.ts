@@ -21,4 +21,5 @@ export const publishedCategories: PublishedView = {
   },
   key: ['id'],
   relations: { articles: { view: 'articles', from: 'id', to: 'category_id', rows: 'many' } },
+  changes: { tags: ['categories'] },
 };

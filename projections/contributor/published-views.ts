@@ -19,4 +19,5 @@ export const publishedContributors: PublishedView = {
     articles: { view: 'articles', from: 'id', to: 'author_id', rows: 'many' },
     photographed: { view: 'articles', from: 'id', to: 'photographer_id', rows: 'many' },
   },
+  changes: { tags: ['contributors', 'articles:'] },
 };

@@ -20,6 +20,7 @@ const editions: PublishedView = {
   },
   key: ['number'],
   relations: { articles: { view: 'edition_articles', from: 'number', to: 'edition_number', rows: 'many' } },
+  changes: { tags: ['editions'] },
 };
 
 /** The articles of published editions that readers can see. */
@@ -41,6 +42,7 @@ const editionArticles: PublishedView = {
     edition: { view: 'editions', from: 'edition_number', to: 'number', rows: 'one' },
     articles: { view: 'articles', from: 'article_id', to: 'id', rows: 'many' },
   },
+  changes: { tags: ['editions', 'articles:'] },
 };
 
 export const publishedEditions: readonly PublishedView[] = [editions, editionArticles];

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { backoff } from '#storage/backoff.ts';
 import { type Listener, listen } from '#storage/database/listen.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
+import { PROCESS_MESSAGE_CHANNEL, type ProcessMessages } from '#storage/database/process-messages.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { LogIdentity } from './log-identity.ts';
@@ -23,6 +24,8 @@ export interface ChangeListenerOptions {
    */
   log?: Pick<LogIdentity, 'currentLogId' | 'verify'> | undefined;
   onError: (error: unknown) => void;
+  /** Messages between processes, which arrive on the same connection. */
+  messages?: Pick<ProcessMessages, 'receive' | 'listeningAgain'> | undefined;
 }
 
 /**
@@ -30,7 +33,14 @@ export interface ChangeListenerOptions {
  * have been missed (lost connection, unreadable payload), announces that every page has changed, and reads the positions of all read models
  * again. `close` of the returned listener ends it.
  */
-export const listenForChanges = ({ connection, db, changes, log, onError }: ChangeListenerOptions): Listener => {
+export const listenForChanges = ({
+  connection,
+  db,
+  changes,
+  log,
+  messages,
+  onError,
+}: ChangeListenerOptions): Listener => {
   let finding = new AbortController();
   const startAnew = () => {
     finding.abort();
@@ -50,7 +60,11 @@ export const listenForChanges = ({ connection, db, changes, log, onError }: Chan
       if (change) changes.notified(change);
       else startAnew();
     },
-    onConnect: startAnew,
+    ...(messages && { also: { [PROCESS_MESSAGE_CHANNEL]: messages.receive } }),
+    onConnect() {
+      startAnew();
+      messages?.listeningAgain();
+    },
     onError,
   });
   return {
@@ -63,7 +77,7 @@ export const listenForChanges = ({ connection, db, changes, log, onError }: Chan
 
 /** Reads the positions of the live read models from the database. Retries until it succeeds, since no notification would deliver them. */
 const findPositions = async (
-  { db, changes, log, onError }: Omit<ChangeListenerOptions, 'connection'>,
+  { db, changes, log, onError }: Omit<ChangeListenerOptions, 'connection' | 'messages'>,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -18,4 +18,5 @@ export const publishedHyperlinks: PublishedView = {
   },
   key: ['id'],
   relations: {},
+  changes: { tags: ['hyperlinks'] },
 };

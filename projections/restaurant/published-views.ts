@@ -33,4 +33,5 @@ export const publishedRestaurants: PublishedView = {
   },
   key: ['id'],
   relations: { vote_days: { view: 'vote_days', from: 'id', to: 'restaurant_id', rows: 'many' } },
+  changes: { tags: ['restaurants', 'votes'] },
 };

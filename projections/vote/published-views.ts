@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
-import { column, type PublishedView } from '../published-view.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { type ChangesOfView, column, type PublishedView } from '../published-view.ts';
 
 const restaurant = { view: 'restaurants', from: 'restaurant_id', to: 'id', rows: 'one' } as const;
+
+/** Milliseconds of a day. */
+const DAY = 24 * 3_600_000;
+
+/** Votes are projected on the day they were cast, or on the next one if midnight came in between. */
+const changes: ChangesOfView = {
+  tags: ['votes'],
+  part: { column: 'day', values: () => [Date.now(), Date.now() - DAY].map((time) => todayInMadeira(new Date(time))) },
+};
 
 /** The votes that counted, by restaurant and day. */
 const voteDays: PublishedView = {
@@ -16,6 +26,7 @@ const voteDays: PublishedView = {
   },
   key: ['day', 'restaurant_id'],
   relations: { restaurant },
+  changes,
 };
 
 /** Votes and refusals by everything by which analysts count. */
@@ -35,6 +46,7 @@ const voteHours: PublishedView = {
   },
   key: ['hour', 'restaurant_id', 'locale', 'outcome'],
   relations: { restaurant },
+  changes,
 };
 
 export const publishedVotes: readonly PublishedView[] = [voteDays, voteHours];

@@ -13,6 +13,8 @@ export interface Listener {
 
 interface Listening {
   onPayload: (payload: string) => void;
+  /** Other channels on the same connection, with what is called for each of their notifications. */
+  also?: Readonly<Record<string, (payload: string) => void>>;
   /** Called whenever listening starts: the first time and after every reconnection. */
   onConnect: () => void;
   /** Called when one of the other callbacks throws. The connection is then replaced, so that `onConnect` runs again. */
@@ -48,7 +50,14 @@ export const listen = (connection: ConnectionString, channel: string, listening:
 const listenOnce = async (
   connection: ConnectionString,
   channel: string,
-  { onPayload, onConnect, onError = console.error, heartbeat = HEARTBEAT_MS, timeout = QUERY_TIMEOUT }: Listening,
+  {
+    onPayload,
+    also = {},
+    onConnect,
+    onError = console.error,
+    heartbeat = HEARTBEAT_MS,
+    timeout = QUERY_TIMEOUT,
+  }: Listening,
   signal: AbortSignal,
 ): Promise<boolean> => {
   const client = new FailFastClient(
@@ -70,12 +79,16 @@ const listenOnce = async (
   // Connection errors reach the statements; the loop in `listen` reconnects.
   client.on('error', () => {});
   client.on('end', () => ended.abort());
-  client.on('notification', ({ payload }) => guarded(() => onPayload(payload ?? '')));
+  client.on('notification', ({ payload = '', channel: from }) =>
+    guarded(() => (from === channel ? onPayload : also[from])?.(payload)),
+  );
   try {
     if (!(await answers(client.connect())) || over.aborted) return false;
     // Not earlier: `pg` never settles `connect()` when the client is ended meanwhile.
     over.addEventListener('abort', () => void client.end());
-    if (!(await answers(client.query(`listen ${client.escapeIdentifier(channel)}`)))) return false;
+    for (const each of [channel, ...Object.keys(also)]) {
+      if (!(await answers(client.query(`listen ${client.escapeIdentifier(each)}`)))) return false;
+    }
     guarded(onConnect);
     while (!over.aborted && (await answers(client.query('select 1')))) await pause(heartbeat, over);
     return !failed;

@@ -26,6 +26,31 @@ export interface Database extends AuthTables, StorageTables {
   preview_link: PreviewLinkTable;
   job_run: JobRunTable;
   vote_checkpoint: VoteCheckpointTable;
+  process_message: ProcessMessageTable;
+  realtime_process: RealtimeProcessTable;
+  realtime_presence: RealtimePresenceTable;
+}
+
+/** A message between processes that is too large for a notification, as JSON. */
+interface ProcessMessageTable {
+  id: string;
+  content: string;
+  sent_at: Generated<Date>;
+}
+
+/** A running process in which clients are present. */
+interface RealtimeProcessTable {
+  id: string;
+  seen_at: Generated<Date>;
+}
+
+/** A client that is present in a topic. */
+interface RealtimePresenceTable {
+  ref: string;
+  process: string;
+  topic: string;
+  key: string;
+  meta: JSONColumnType<object>;
 }
 
 /** The state of each generation of a read model. One per name is live; another one may be being built. */

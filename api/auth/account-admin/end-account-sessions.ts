@@ -5,8 +5,8 @@ import { revokeAccountKeys } from '../service-keys/change-service-keys.ts';
 import { noSuchUser } from './account-attributes.ts';
 
 /**
- * Ends all sessions of an account, on every device, revokes the keys of programs that act for it, and records `AccountSignedOut` by `actor` if any existed. Open live streams of these
- * sessions end within a second (`api/admin/session-watch.ts`). Throws `user_not_found` (404).
+ * Ends all sessions of an account, on every device, revokes the keys of programs that act for it, and records `AccountSignedOut` by `actor` if
+ * any existed. Open live streams of these sessions end within a second (`api/auth/current-session/rights-watch.ts`). Throws `user_not_found` (404).
  */
 export const endAccountSessions = (
   db: Kysely<Database>,

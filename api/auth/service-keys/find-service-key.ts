@@ -48,6 +48,12 @@ export const findServiceKey = async (db: Kysely<Database>, text: string): Promis
   return key;
 };
 
+/** Returns those of these ids whose service key is valid now. Does not count as use of the keys. */
+export const validServiceKeys = async (db: Kysely<Database>, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db.selectFrom('service_key').select('id').where('id', 'in', ids).where(IS_KEY_VALID).execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** Returns true for a text with the form of a service key, valid or not. */
 export const isServiceKey = (text: string): boolean =>
   text.startsWith(SERVICE_KEY_START) || isAccountKey(text) || roleInToken(text) === 'service_role';

@@ -184,25 +184,27 @@ export const requireSession = async (
 };
 
 /**
- * Returns the staff roles of the accounts of these sessions, by session id. Sessions that have ended or still need a second factor, and those
- * of banned accounts or without role, or whose role needs a factor that they lack, are missing. Does not count as use of the sessions.
+ * Returns the staff roles of the accounts of these sessions, by session id: null without role, and while a second factor is to be verified, or
+ * to be enrolled because the role needs it. Sessions that have ended and those of banned accounts are missing. Does not count as use of the
+ * sessions.
  */
 export const rolesOfSessions = async (
   { db, staffSessions }: SessionServices,
   ids: readonly string[],
-): Promise<Map<string, StaffRole>> => {
+): Promise<Map<string, StaffRole | null>> => {
   const rows = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'role'])
+    .select(
+      sql<boolean>`((session.aal = 'aal2' or not ${HAS_FACTORS}) and ${hasRequiredFactor(staffSessions)})`.as('hasProved'),
+    )
     .where('session.id', 'in', ids)
     .where(isActive(staffSessions))
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
-    .where(sql<boolean>`(session.aal = 'aal2' or not ${HAS_FACTORS})`)
-    .where(hasRequiredFactor(staffSessions))
     .execute();
-  return new Map(rows.flatMap(({ id, role }) => (role ? [[id, role] as const] : [])));
+  return new Map(rows.map(({ id, role, hasProved }) => [id, hasProved ? role : null]));
 };
 
 /**
@@ -341,6 +343,6 @@ const isActive = ({ idleHours }: StaffSessionLimits) => sql<boolean>`(session.ex
 
 /** True for an account that has a second factor, or whose role needs none. */
 export const hasRequiredFactor = ({ factorRoles }: Pick<StaffSessionLimits, 'factorRoles'>) =>
-  sql<boolean>`(${HAS_FACTORS} or account.role <> all(${factorRoles}::text[]))`;
+  sql<boolean>`(${HAS_FACTORS} or account.role is null or account.role <> all(${factorRoles}::text[]))`;
 
 const HAS_FACTORS = sql<boolean>`exists (select from factor where factor.account_id = account.id and factor.status = 'verified')`;

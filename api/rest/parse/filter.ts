@@ -56,6 +56,22 @@ export const parseFilter = (column: string, text: string): Condition => {
   return condition;
 };
 
+const VALUE_IN_LIST = /[^,]*/y;
+
+/** Reads conditions with commas between them, `price=gt.2,name=eq."Casa, da Levada"`, in the syntax of the filters of `postgres_changes`. */
+export const parseConditions = (text: string): Condition[] => {
+  const reader = createReader('filter', text);
+  const readNext = (): Condition => {
+    const path = readColumnPath(reader);
+    reader.require('=');
+    return readCondition(reader, path, () => readQuoted(reader) ?? reader.match(VALUE_IN_LIST) ?? '');
+  };
+  const conditions = [readNext()];
+  while (reader.accept(',')) conditions.push(readNext());
+  if (!reader.isAtEnd()) reader.fail();
+  return conditions;
+};
+
 /** Reads the value of `and=(…)` or `or=(…)`. */
 export const parseLogic = (logic: 'and' | 'or', not: boolean, text: string): LogicalCondition => {
   const reader = createReader('logic tree', text);

@@ -1,0 +1,162 @@
+import type { IncomingMessage } from 'node:http';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress, clientNetwork } from '../http/network.ts';
+import { Problem } from '../http/problem.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
+import type { RouteAccess } from '../http/route-access.ts';
+import type { IsTrustedProxy } from '../http/trusted-proxies.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
+import { CLOSE_CODES, OpenSocket, type SocketHandler } from './open-socket.ts';
+import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    webSockets: WebSockets;
+  }
+}
+
+export interface WebSockets extends FanOut {
+  limits: SocketLimits;
+  /**
+   * Registers a websocket route in a scope. `authorize` runs before the handshake; what it throws is the HTTP response. `open` gets the socket
+   * and returns what handles its messages.
+   */
+  route<Authorized extends object>(scope: FastifyInstance, path: string, route: WebSocketRoute<Authorized>): void;
+}
+
+export interface WebSocketRoute<Authorized extends object> {
+  access: RouteAccess;
+  authorize(request: FastifyRequest): Promise<Authorized>;
+  open(socket: OpenSocket, authorized: Authorized): SocketHandler;
+}
+
+/** Paths at which a handshake is accepted, by server; at any other path, `Upgrade` is ignored as HTTP allows (RFC 9110 §7.8). */
+const paths = new WeakMap<object, Set<string>>();
+
+/** Returns an option of Node's HTTP server: true for a handshake at a path that has a websocket route. */
+export const isWebSocketHandshake =
+  (server: () => FastifyInstance['server'] | undefined) =>
+  ({ headers, url = '' }: IncomingMessage): boolean => {
+    const of = server();
+    const isRoute = of !== undefined && paths.get(of)?.has(url.split('?')[0]!) === true;
+    return isRoute && headers.upgrade?.toLowerCase() === 'websocket' && of.listenerCount('upgrade') > 0;
+  };
+
+/**
+ * Makes websockets available as `app.webSockets`: sockets with limits in all, by network and by socket, pings that end dead connections, and
+ * messages to many sockets that do not block other work. A shutdown closes all sockets with 1012, after which clients reconnect. Compression
+ * is off, because its state costs 200 KB a socket. Must be called before `drainWhenClosed`, which would wait for open sockets.
+ */
+export const provideWebSockets = async (
+  app: FastifyInstance,
+  trusts: IsTrustedProxy,
+  changed: Partial<SocketLimits> = {},
+): Promise<void> => {
+  const limits = { ...SOCKET_LIMITS, ...changed };
+  const sockets = new Set<OpenSocket>();
+  const own = new Set<string>();
+  paths.set(app.server, own);
+  await app.register(websocket, {
+    options: { perMessageDeflate: false, maxPayload: limits.maxMessageBytes, clientTracking: false },
+    errorHandler: (_error, socket) => socket.terminate(),
+    preClose: () => closeAll(sockets, limits.closeMs),
+  });
+  const pinging = setInterval(() => endDead(sockets), limits.pingEveryMs);
+  app.addHook('onClose', async () => clearInterval(pinging));
+  const open: OpenSockets = { sockets, networks: new Map() };
+  app.decorate('webSockets', {
+    ...createFanOut(),
+    limits,
+    route(scope, path, route) {
+      own.add(scope.prefix + path);
+      addRoute(scope, path, route, { ...open, limits, trusts });
+    },
+  } satisfies WebSockets);
+};
+
+interface OpenSockets {
+  sockets: Set<OpenSocket>;
+  /** Number of open sockets by client network. */
+  networks: Map<string, number>;
+}
+
+interface Limited extends OpenSockets {
+  limits: SocketLimits;
+  trusts: IsTrustedProxy;
+}
+
+const addRoute = <Authorized extends object>(
+  scope: FastifyInstance,
+  path: string,
+  { access, authorize, open }: WebSocketRoute<Authorized>,
+  limited: Limited,
+): void => {
+  const { trusts, limits } = limited;
+  const limitRate = createRateLimiter(scope, { max: limits.handshakesPerMinute, timeWindow: '1 minute' });
+  const authorized = new WeakMap<FastifyRequest, Authorized>();
+  scope.route({
+    method: 'GET',
+    url: path,
+    config: { access },
+    preValidation: async (request) => {
+      if (!request.ws) return;
+      if (!trusts(clientAddress(request))) await limitRate(request);
+      authorized.set(request, await authorize(request));
+      // Last, so that no other handshake is accepted between the check and the opening.
+      requirePlace(request, limited);
+    },
+    handler: () => Promise.reject(new Problem(404, 'not_found')),
+    wsHandler: (raw, request) => {
+      const socket = new OpenSocket(raw, clientNetwork(request), limits);
+      countSocket(socket, limited);
+      socket.handleWith(open(socket, authorized.get(request)!));
+    },
+  });
+};
+
+/** Throws 503 or 429 for a request to open one socket too many. */
+const requirePlace = (request: FastifyRequest, { sockets, networks, limits, trusts }: Limited): void => {
+  if (sockets.size >= limits.maxSockets) throw new Problem(503, 'busy', { retryAfter: 10 });
+  const open = networks.get(clientNetwork(request)) ?? 0;
+  if (open >= limits.maxSocketsOfNetwork && !trusts(clientAddress(request))) {
+    throw new Problem(429, 'too_many', { retryAfter: 60 });
+  }
+};
+
+const countSocket = (socket: OpenSocket, { sockets, networks }: OpenSockets): void => {
+  const { network } = socket;
+  sockets.add(socket);
+  networks.set(network, (networks.get(network) ?? 0) + 1);
+  void socket.closed.then(() => {
+    sockets.delete(socket);
+    const left = networks.get(network)! - 1;
+    if (left > 0) networks.set(network, left);
+    else networks.delete(network);
+  });
+};
+
+/** Ends sockets whose client did not answer the last ping, and pings the others. */
+const endDead = (sockets: Iterable<OpenSocket>): void => {
+  for (const socket of sockets) {
+    if (!socket.isAlive) {
+      socket.terminate();
+      continue;
+    }
+    socket.isAlive = false;
+    socket.ping();
+  }
+};
+
+/** Closes all sockets, and ends those whose clients do not answer in time. */
+const closeAll = async (sockets: ReadonlySet<OpenSocket>, closeMs: number): Promise<void> => {
+  const closed = [...sockets].map((socket) => {
+    socket.close(CLOSE_CODES.restart, 'restarting');
+    return socket.closed;
+  });
+  const timer = setTimeout(() => {
+    for (const socket of sockets) socket.terminate();
+  }, closeMs);
+  await Promise.all(closed);
+  clearTimeout(timer);
+};

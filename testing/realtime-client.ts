@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/realtime-js';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { anonKey } from '#api/auth/tokens/program-token.ts';
+import type { Runtime } from '#api/runtime.ts';
+
+/** Makes the app listen, and returns its address as the clients of Supabase expect it. */
+export const listenForRealtime = async (app: FastifyInstance, port = 0): Promise<string> => {
+  await app.listen({ port, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/realtime/v1`;
+};
+
+/** Returns the anon key of a site under test. */
+export const anonKeyOf = ({ personalData }: Pick<Runtime, 'personalData'>): Promise<string> =>
+  anonKey({ personalData, siteUrl: 'http://localhost' });
+
+/** Creates an unmodified client, which is disconnected when the test ends. */
+export const createRealtimeClient = (url: string, apikey: string, options: RealtimeClientOptions = {}) => {
+  const client = new RealtimeClient(url, { params: { apikey }, timeout: 10_000, ...options });
+  onTestFinished(async () => {
+    await client.removeAllChannels();
+    await client.disconnect();
+  });
+  return client;
+};
+
+/** Joins a channel. Resolves when the server has accepted it, and rejects with the reason when it has not. */
+export const subscribed = (channel: RealtimeChannel): Promise<RealtimeChannel> =>
+  new Promise((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') resolve(channel);
+      else reject(error ?? new Error(status));
+    });
+  });
