@@ -56,12 +56,14 @@ import { authorizeRoutes } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { pwaRoutes } from './pwa/routes.ts';
+import type { Topic } from './realtime/channels/topics.ts';
 import { realtimeRoutes } from './realtime/routes.ts';
 import type { RealtimeOptions } from './realtime/service.ts';
-import type { Topic } from './realtime/topics.ts';
 import { restRoutes } from './rest/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
 import { commands, functions, isSignedLink, jobs, needsFreshPages, routes, topics } from './slice-endpoints.ts';
+import type { SocketLimits } from './websockets/socket-limits.ts';
+import { setUpWebSockets } from './websockets/web-sockets.ts';
 
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
@@ -79,7 +81,10 @@ export interface AppOptions
   /** Parts of the site that this process serves; all by default (docs/product.md, rule 58). */
   roles?: ReadonlySet<ProcessRole>;
   /** Limits of the HTTP server (`http/create-app.ts`). */
-  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies' | 'sockets'> & { costly?: Partial<AdmissionOptions> };
+  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & {
+    costly?: Partial<AdmissionOptions>;
+    sockets?: Partial<SocketLimits>;
+  };
   /** Intervals of the admin event stream: its heartbeat and its check of who is present. */
   live?: Pick<EventStreamOptions, 'heartbeatMs' | 'presencePollMs'>;
   /** Logs a warning when requests arrive under another host than that of `siteUrl`. */
@@ -99,12 +104,14 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const options = { ...given, changeFeed, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
-  const app = await createApp({ ...given.http, logLevel, siteUrl, secure: options.secure });
+  const trusts = trustedProxies(given.http?.trustedProxies);
+  const webSockets = setUpWebSockets(trusts, given.http?.sockets);
+  const app = await createApp({ ...given.http, webSockets, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => changeFeed.stop());
   authorizeRoutes(app);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
   waitForMinPosition(app, options);
-  const costly = createAdmissionControl(app, trustedProxies(given.http?.trustedProxies), given.http?.costly);
+  const costly = createAdmissionControl(app, trusts, given.http?.costly);
   applyAdmissionControl(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   const limits = { ...HEALTH_LIMITS, ...given.limits };

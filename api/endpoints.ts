@@ -8,7 +8,7 @@ import type { CommandDefinition } from './commands/command.ts';
 import type { FunctionDefinition } from './functions/function-definition.ts';
 import type { ResponseSchema } from './http/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
-import type { Topic } from './realtime/topics.ts';
+import type { Topic } from './realtime/channels/topics.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
 import type { Schedule, ScheduleServices } from './schedule/schedule.ts';

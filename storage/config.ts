@@ -84,6 +84,8 @@ export interface Config {
   /** OpenID Connect providers for signing in. */
   authProviders: OidcProvider[];
   staffSessions: StaffSessionLimits;
+  /** Anyone may use public topics of realtime that no slice declares, and every account private ones. */
+  realtimeOpenTopics: boolean;
   /** Maximum days for which a signed URL of the storage service is valid. */
   signedUrlDays: number;
   /** Secret with which the mail server signs its reports of bounces, `whsec_…`; undefined: none are accepted. */
@@ -156,6 +158,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
       idleHours: data.STAFF_SESSION_IDLE_HOURS,
       factorRoles: data.REQUIRE_FACTOR,
     },
+    realtimeOpenTopics: data.REALTIME_OPEN_TOPICS === 'on',
     signedUrlDays: data.SIGNED_URL_DAYS,
     mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
     sample: data.SAMPLE === 'on',
@@ -330,6 +333,7 @@ const environment = z.object({
   )
     .default('')
     .transform((value) => (value ? (listOf(value) as StaffRole[]) : [])),
+  REALTIME_OPEN_TOPICS: variable(isOnOrOff, 'on or off', 'on').default('off'),
   SIGNED_URL_DAYS: wholeNumber(1, 3650, DEFAULT_SIGNED_URL_DAYS),
   MAIL_WEBHOOK_SECRET: variable(
     isWebhookSecret,

@@ -1,5 +1,10 @@
 import type { AddressInfo } from 'node:net';
-import { type RealtimeChannel, RealtimeClient, type RealtimeClientOptions } from '@supabase/realtime-js';
+import {
+  type RealtimeChannel,
+  RealtimeClient,
+  type RealtimeClientOptions,
+  type RealtimePostgresChangesPayload,
+} from '@supabase/realtime-js';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { anonKey } from '#api/auth/tokens/program-token.ts';
@@ -7,7 +12,7 @@ import type { Runtime } from '#api/runtime.ts';
 
 /** Makes the app listen, and returns its address as the clients of Supabase expect it. */
 export const listenForRealtime = async (app: FastifyInstance, port = 0): Promise<string> => {
-  await app.listen({ port, host: '127.0.0.1' });
+  if (!app.server.listening) await app.listen({ port, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/realtime/v1`;
 };
 
@@ -19,7 +24,6 @@ export const anonKeyOf = ({ personalData }: Pick<Runtime, 'personalData'>): Prom
 export const createRealtimeClient = (url: string, apikey: string, options: RealtimeClientOptions = {}) => {
   const client = new RealtimeClient(url, { params: { apikey }, timeout: 10_000, ...options });
   onTestFinished(async () => {
-    await client.removeAllChannels();
     await client.disconnect();
   });
   return client;
@@ -33,3 +37,15 @@ export const subscribed = (channel: RealtimeChannel): Promise<RealtimeChannel> =
       else reject(error ?? new Error(status));
     });
   });
+
+export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
+
+/** Joins a channel that listens to changes, and returns the array to which those that arrive are added. */
+export const changesOf = async (client: RealtimeClient, wanted: object): Promise<Change[]> => {
+  const changes: Change[] = [];
+  const channel = client.channel(crypto.randomUUID());
+  const all = { event: '*', schema: 'public', ...wanted } as { event: '*'; schema: string };
+  channel.on('postgres_changes', all, (change) => changes.push(change));
+  await subscribed(channel);
+  return changes;
+};

@@ -1,8 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { SocketLimits } from '../websockets/socket-limits.ts';
-import { isWebSocketHandshake, provideWebSockets } from '../websockets/web-sockets.ts';
 import { type BodyLimits, createBodyLimits, limitBodies, VISITOR_BODY_LIMIT } from './body-limits.ts';
 import { handleClientError, ignoreExpectHeader } from './client-errors.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
@@ -40,8 +39,8 @@ export interface HttpOptions {
   trustedProxies?: readonly string[] | undefined;
   times?: RequestTimeouts | undefined;
   bodies?: BodyLimits | undefined;
-  /** Limits of websockets that differ from the default. */
-  sockets?: Partial<SocketLimits> | undefined;
+  /** Websockets: which requests are handshakes, and what must be registered before a shutdown waits for connections. */
+  webSockets?: { isHandshake(request: IncomingMessage): boolean; provide(app: FastifyInstance): Promise<void> };
   /** Times of a graceful shutdown. */
   drain?: DrainOptions | undefined;
 }
@@ -51,9 +50,9 @@ export interface HttpOptions {
  * responses, graceful shutdown, and parsers for JSON and forms.
  */
 export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;
+  const { siteUrl, secure, times = TIMES, bodies = createBodyLimits(), webSockets } = options;
   const headers = securityHeaders({ secure });
-  const app: FastifyInstance = Fastify({
+  const app = Fastify({
     bodyLimit: VISITOR_BODY_LIMIT,
     requestTimeout: times.request,
     // A request without a host is rejected below, with the headers of every other response.
@@ -61,7 +60,7 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
       headersTimeout: times.headers,
       connectionsCheckingInterval: times.check,
       requireHostHeader: false,
-      shouldUpgradeCallback: isWebSocketHandshake(() => app.server),
+      ...(webSockets && { shouldUpgradeCallback: webSockets.isHandshake }),
     },
     clientErrorHandler: handleClientError(headers),
     // Accepted requests are still handled during shutdown.
@@ -72,7 +71,7 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
     rewriteUrl: escapeUndecodablePath,
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
   });
-  await provideWebSockets(app, trustedProxies(options.trustedProxies), options.sockets);
+  await webSockets?.provide(app);
   drainWhenClosed(app, options.drain);
   ignoreExpectHeader(app);
   app.setErrorHandler(sendProblem);

@@ -1,6 +1,6 @@
-import { callerOfToken } from './caller.ts';
 import { mayKeepListening } from './changes/subscribe.ts';
-import type { Channel } from './channel.ts';
+import { callerOfToken } from './channels/caller.ts';
+import type { Channel } from './channels/channel.ts';
 import { broadcastPayload, presencePayload, tokenPayload } from './protocol/join-config.ts';
 import type { Broadcast, Received } from './protocol/messages.ts';
 import { RealtimeError } from './protocol/realtime-error.ts';

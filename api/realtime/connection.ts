@@ -1,30 +1,26 @@
 import type { OpenSocket, SocketHandler } from '../websockets/open-socket.ts';
 import { CLOSE_CODES } from '../websockets/open-socket.ts';
-import type { Channel } from './channel.ts';
 import { handleEvent } from './channel-events.ts';
+import type { Channel } from './channels/channel.ts';
+import type { Connection } from './connection-state.ts';
 import { joinChannel } from './join.ts';
-import { decode, encode, type ProtocolVersion, type Received } from './protocol/messages.ts';
+import { decode, encode, type Received } from './protocol/messages.ts';
 import type { RealtimeService } from './service.ts';
 
 /** Messages of one client that may wait, over all its channels. */
 const MAX_WAITING = 200;
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
-/** The channels of a client, and the work that waits, by topic: messages of a topic are handled in order. */
-export interface Connection {
-  socket: OpenSocket;
-  version: ProtocolVersion;
-  apiKey: string;
-  channels: Map<string, Channel>;
-}
-
-/** Handles the messages of a client with this protocol: heartbeats, joins and leaves, and what it sends in channels. */
+/**
+ * Handles the messages of a client with this protocol: heartbeats, joins and leaves, and what it sends in channels. Messages of one topic are
+ * handled in order.
+ */
 export const openConnection = (
   service: RealtimeService,
   socket: OpenSocket,
   { version, apiKey }: Pick<Connection, 'version' | 'apiKey'>,
 ): SocketHandler => {
-  const connection: Connection = { socket, version, apiKey, channels: new Map() };
+  const connection: Connection = { socket, version, apiKey, channels: new Map(), joining: 0 };
   const queues = new Map<string, Promise<void>>();
   let waiting = 0;
   let waitingBytes = 0;

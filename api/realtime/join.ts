@@ -1,7 +1,7 @@
-import { callerOfToken } from './caller.ts';
 import { subscribeToChanges } from './changes/subscribe.ts';
-import { Channel, nameOfTopic } from './channel.ts';
-import type { Connection } from './connection.ts';
+import { callerOfToken } from './channels/caller.ts';
+import { Channel, nameOfTopic } from './channels/channel.ts';
+import type { Connection } from './connection-state.ts';
 import { joinPayload } from './protocol/join-config.ts';
 import { encode, type Received } from './protocol/messages.ts';
 import { RealtimeError } from './protocol/realtime-error.ts';
@@ -19,7 +19,10 @@ export const joinChannel = async (
 ): Promise<void> => {
   const { joinRef, ref, topic } = message;
   try {
-    const channel = await createChannel(service, connection, message);
+    connection.joining += 1;
+    const channel = await createChannel(service, connection, message).finally(() => {
+      connection.joining -= 1;
+    });
     if (!connection.socket.isOpen) return channel.end();
     if (channel.isEnded) throw new RealtimeError(403, 'Unauthorized', 'The rights of this client have ended');
     connection.channels.set(topic, channel);
@@ -45,12 +48,12 @@ export const joinChannel = async (
 
 const createChannel = async (
   service: RealtimeService,
-  { socket, version, channels, apiKey }: Connection,
+  { socket, version, channels, apiKey, joining }: Connection,
   { topic, joinRef, payload }: Received,
 ): Promise<Channel> => {
   const name = nameOfTopic(topic);
   if (name === undefined) throw new RealtimeError(404, 'UnknownTopic', 'Topics begin with realtime:');
-  if (channels.size >= MAX_CHANNELS) {
+  if (channels.size + joining > MAX_CHANNELS) {
     throw new RealtimeError(429, 'ChannelRateLimitReached', `A socket has ${MAX_CHANNELS} channels at most`);
   }
   const { config, access_token } = joinPayload.parse(payload ?? {});

@@ -7,12 +7,12 @@ import { clientNetwork } from '../http/network.ts';
 import { describeProblem, logFailure, problemOf } from '../http/problem-details.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { BEARER_OF_SECRET } from '../http/route-access.ts';
-import { type Caller, callerOfToken } from './caller.ts';
-import { topicKey } from './channel.ts';
+import { type Caller, callerOfToken } from './channels/caller.ts';
+import { topicKey } from './channels/channel.ts';
+import { MAX_BROADCAST_BYTES } from './channels/publish.ts';
 import { openConnection } from './connection.ts';
 import { type Broadcast, MAX_NAME_BYTES, type ProtocolVersion } from './protocol/messages.ts';
 import { RealtimeError } from './protocol/realtime-error.ts';
-import { MAX_BROADCAST_BYTES } from './publish.ts';
 import { createRealtimeService, type RealtimeOptions, type RealtimeService } from './service.ts';
 
 /** Broadcasts over HTTP of one client network per minute. */

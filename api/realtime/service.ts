@@ -9,11 +9,11 @@ import { logError } from '../error-log.ts';
 import type { FanOut } from '../websockets/fan-out.ts';
 import { type ChangeListeners, createChangeListeners } from './changes/change-listeners.ts';
 import { type ChangeSender, createChangeSender } from './changes/change-sender.ts';
-import { type ChannelRights, createChannelRights } from './channel-rights.ts';
-import { createMembers, type Members } from './members.ts';
+import { type ChannelRights, createChannelRights } from './channels/channel-rights.ts';
+import { createMembers, type Members } from './channels/members.ts';
+import { createPublisher, type Publish } from './channels/publish.ts';
+import { createTopicRights, type Topic } from './channels/topics.ts';
 import { createPresences, type Presences } from './presence/presences.ts';
-import { createPublisher, type Publish } from './publish.ts';
-import { createTopicRights, type Topic } from './topics.ts';
 
 /** What realtime needs of the site. */
 export interface RealtimeOptions {

@@ -17,7 +17,6 @@ declare module 'fastify' {
 }
 
 export interface WebSockets extends FanOut {
-  limits: SocketLimits;
   /**
    * Registers a websocket route in a scope. `authorize` runs before the handshake; what it throws is the HTTP response. `open` gets the socket
    * and returns what handles its messages.
@@ -31,48 +30,51 @@ export interface WebSocketRoute<Authorized extends object> {
   open(socket: OpenSocket, authorized: Authorized): SocketHandler;
 }
 
-/** Paths at which a handshake is accepted, by server; at any other path, `Upgrade` is ignored as HTTP allows (RFC 9110 §7.8). */
-const paths = new WeakMap<object, Set<string>>();
-
-/** Returns an option of Node's HTTP server: true for a handshake at a path that has a websocket route. */
-export const isWebSocketHandshake =
-  (server: () => FastifyInstance['server'] | undefined) =>
-  ({ headers, url = '' }: IncomingMessage): boolean => {
-    const of = server();
-    const isRoute = of !== undefined && paths.get(of)?.has(url.split('?')[0]!) === true;
-    return isRoute && headers.upgrade?.toLowerCase() === 'websocket' && of.listenerCount('upgrade') > 0;
-  };
+/** The websockets of an app that is being built. */
+export interface WebSocketSetup {
+  /**
+   * Returns true for a handshake at the path of a websocket route. At any other path, and for another protocol, `Upgrade` is ignored, as HTTP
+   * allows (RFC 9110 §7.8).
+   */
+  isHandshake(request: IncomingMessage): boolean;
+  /** Makes websockets available as `app.webSockets`. Must be called before `drainWhenClosed`, which would wait for open sockets. */
+  provide(app: FastifyInstance): Promise<void>;
+}
 
 /**
- * Makes websockets available as `app.webSockets`: sockets with limits in all, by network and by socket, pings that end dead connections, and
- * messages to many sockets that do not block other work. A shutdown closes all sockets with 1012, after which clients reconnect. Compression
- * is off, because its state costs 200 KB a socket. Must be called before `drainWhenClosed`, which would wait for open sockets.
+ * Sets up websockets: with limits in all, by network and by socket, pings that end dead connections, and messages to many sockets that do not
+ * block other work. A shutdown closes all sockets with 1012, after which clients reconnect. Compression is off, because its state costs
+ * 200 KB a socket.
  */
-export const provideWebSockets = async (
-  app: FastifyInstance,
-  trusts: IsTrustedProxy,
-  changed: Partial<SocketLimits> = {},
-): Promise<void> => {
+export const setUpWebSockets = (trusts: IsTrustedProxy, changed: Partial<SocketLimits> = {}): WebSocketSetup => {
   const limits = { ...SOCKET_LIMITS, ...changed };
+  const paths = new Set<string>();
   const sockets = new Set<OpenSocket>();
-  const own = new Set<string>();
-  paths.set(app.server, own);
-  await app.register(websocket, {
-    options: { perMessageDeflate: false, maxPayload: limits.maxMessageBytes, clientTracking: false },
-    errorHandler: (_error, socket) => socket.terminate(),
-    preClose: () => closeAll(sockets, limits.closeMs),
-  });
-  const pinging = setInterval(() => endDead(sockets), limits.pingEveryMs);
-  app.addHook('onClose', async () => clearInterval(pinging));
-  const open: OpenSockets = { sockets, networks: new Map() };
-  app.decorate('webSockets', {
-    ...createFanOut(),
-    limits,
-    route(scope, path, route) {
-      own.add(scope.prefix + path);
-      addRoute(scope, path, route, { ...open, limits, trusts });
+  const limited: Limited = { sockets, networks: new Map(), limits, trusts };
+  let isClosing = false;
+  return {
+    isHandshake: ({ headers, url = '' }) =>
+      !isClosing && headers.upgrade?.toLowerCase() === 'websocket' && paths.has(url.split('?')[0]!),
+    async provide(app) {
+      await app.register(websocket, {
+        options: { perMessageDeflate: false, maxPayload: limits.maxMessageBytes, clientTracking: false },
+        errorHandler: (_error, socket) => socket.terminate(),
+        preClose: () => {
+          isClosing = true;
+          return closeAll(sockets, limits.closeMs);
+        },
+      });
+      const pinging = setInterval(() => endDead(sockets), limits.pingEveryMs);
+      app.addHook('onClose', async () => clearInterval(pinging));
+      app.decorate('webSockets', {
+        ...createFanOut(),
+        route(scope, path, route) {
+          paths.add(scope.prefix + path);
+          addRoute(scope, path, route, limited);
+        },
+      } satisfies WebSockets);
     },
-  } satisfies WebSockets);
+  };
 };
 
 interface OpenSockets {

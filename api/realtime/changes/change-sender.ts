@@ -1,5 +1,5 @@
 import type { FanOut } from '../../websockets/fan-out.ts';
-import { type Channel, pushFrame } from '../channel.ts';
+import { type Channel, pushFrame } from '../channels/channel.ts';
 
 /** Sends changes of views to channels. */
 export interface ChangeSender {
@@ -7,6 +7,7 @@ export interface ChangeSender {
   add(channel: Channel, data: string, id: number): void;
 }
 
+/** Creates the sender of this process, which sends what it gets in the same moment together. */
 export const createChangeSender = (fanOut: FanOut): ChangeSender => {
   const waiting = new Map<string, { payload: string; channels: Channel[] }>();
   const flush = (): void => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ColumnType, PublishedView } from '#projections/published-view.ts';
 import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
 import { mayReadView } from '../../rest/view-access.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../channels/caller.ts';
 import type { WantedChanges } from '../protocol/join-config.ts';
 import { RealtimeError } from '../protocol/realtime-error.ts';
 import type { ChangeListeners } from './change-listeners.ts';
@@ -12,7 +12,7 @@ import { parseRowFilter } from './row-filter.ts';
 /** The schema under which clients know the published views. */
 const SCHEMA = 'public';
 
-interface Subscriber {
+interface Recipient {
   caller: Caller;
   /** Gets the payload of a message as JSON text, and the id of the subscription that it is for. */
   onChange(data: string, id: number): void;
@@ -26,7 +26,7 @@ interface Subscriber {
 export const subscribeToChanges = async (
   { read, listeners }: { read: ReadDatabase; listeners: ChangeListeners },
   wanted: readonly WantedChanges[],
-  subscriber: Subscriber,
+  recipient: Recipient,
 ): Promise<{ ids: number[]; stop: () => void }> => {
   const stops: (() => void)[] = [];
   const stop = () => {
@@ -36,8 +36,8 @@ export const subscribeToChanges = async (
     const ids: number[] = [];
     for (const each of wanted) {
       const id = idOf(each);
-      for (const view of viewsOf(each, subscriber.caller)) {
-        stops.push(await listenTo({ read, listeners }, { view, wanted: each, id }, subscriber));
+      for (const view of viewsOf(each, recipient.caller)) {
+        stops.push(await listenTo({ read, listeners }, { view, wanted: each, id }, recipient));
       }
       ids.push(id);
     }
@@ -96,7 +96,7 @@ interface Listening {
 const listenTo = async (
   { read, listeners }: { read: ReadDatabase; listeners: ChangeListeners },
   { view, wanted, id }: Listening,
-  { caller, onChange, onFailure }: Subscriber,
+  { caller, onChange, onFailure }: Recipient,
 ): Promise<() => void> => {
   const filter = wanted.filter
     ? await parseRowFilter(read, { text: wanted.filter, view, mayCost: mayCost(caller) })

@@ -55,6 +55,7 @@ export const storePresences = async (
     return true;
   });
 
+/** Deletes presences by their references. */
 export const deletePresences = async (db: Kysely<Database>, refs: readonly string[]): Promise<void> => {
   await db.deleteFrom('realtime_presence').where('ref', 'in', refs).execute();
 };

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { ProcessMessages } from '#storage/database/process-messages.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FanOut } from '../../websockets/fan-out.ts';
-import type { Channel } from '../channel.ts';
-import type { Members } from '../members.ts';
+import type { Channel } from '../channels/channel.ts';
+import type { Members } from '../channels/members.ts';
 import { RealtimeError } from '../protocol/realtime-error.ts';
 import {
   deleteDeadProcesses,

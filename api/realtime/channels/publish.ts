@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ProcessMessages } from '#storage/database/process-messages.ts';
-import { createTokenBucket, type Rate, type TokenBucket } from '../websockets/token-bucket.ts';
+import { createTokenBucket, type Rate, type TokenBucket } from '../../websockets/token-bucket.ts';
+import type { Broadcast } from '../protocol/messages.ts';
+import { RealtimeError } from '../protocol/realtime-error.ts';
 import type { Caller } from './caller.ts';
 import type { Channel } from './channel.ts';
 import type { Members } from './members.ts';
-import type { Broadcast } from './protocol/messages.ts';
-import { RealtimeError } from './protocol/realtime-error.ts';
 
 /** Maximum bytes of what is broadcast. */
 export const MAX_BROADCAST_BYTES = 256 * 1024;

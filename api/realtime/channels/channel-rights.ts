@@ -1,5 +1,5 @@
-import { type Rights, watchRights } from '../auth/current-session/rights-watch.ts';
-import type { Auth } from '../auth/service/auth.ts';
+import { type Rights, watchRights } from '../../auth/current-session/rights-watch.ts';
+import type { Auth } from '../../auth/service/auth.ts';
 import type { Channel } from './channel.ts';
 
 /** Ends channels whose rights end. */

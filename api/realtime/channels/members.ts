@@ -1,6 +1,6 @@
-import type { FanOut } from '../websockets/fan-out.ts';
+import type { FanOut } from '../../websockets/fan-out.ts';
+import { type Broadcast, encodeBroadcast, type ProtocolVersion } from '../protocol/messages.ts';
 import { type Channel, pushFrame } from './channel.ts';
-import { type Broadcast, encodeBroadcast, type ProtocolVersion } from './protocol/messages.ts';
 
 /** The channels of this process, by topic. */
 export interface Members {
@@ -17,6 +17,7 @@ export interface Members {
 const NONE: ReadonlySet<Channel> = new Set();
 const VERSIONS: readonly ProtocolVersion[] = ['1.0.0', '2.0.0'];
 
+/** Creates the empty list of channels. */
 export const createMembers = (fanOut: FanOut): Members => {
   const topics = new Map<string, Set<Channel>>();
   const of = (key: string) => topics.get(key) ?? NONE;

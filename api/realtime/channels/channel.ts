@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { FanOut } from '../websockets/fan-out.ts';
-import type { Frame, OpenSocket } from '../websockets/open-socket.ts';
-import { createTokenBucket, type Rate } from '../websockets/token-bucket.ts';
+import type { FanOut } from '../../websockets/fan-out.ts';
+import type { Frame, OpenSocket } from '../../websockets/open-socket.ts';
+import { createTokenBucket, type Rate } from '../../websockets/token-bucket.ts';
+import type { JoinConfig } from '../protocol/join-config.ts';
+import { encode, type ProtocolVersion } from '../protocol/messages.ts';
 import type { Caller } from './caller.ts';
-import type { JoinConfig } from './protocol/join-config.ts';
-import { encode, type ProtocolVersion } from './protocol/messages.ts';
 import type { TopicRights } from './topics.ts';
 
 /** What a client sends with the name of each topic. */

@@ -1,12 +1,12 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { AuthError } from '../auth/auth-error.ts';
-import { sessionOfAccessToken, toStaffAccount } from '../auth/current-session/current-session.ts';
-import type { Rights } from '../auth/current-session/rights-watch.ts';
-import type { Auth } from '../auth/service/auth.ts';
-import { findServiceKey, isServiceKey } from '../auth/service-keys/find-service-key.ts';
-import { isAnonKey } from '../auth/tokens/program-token.ts';
-import { needsSecondFactor } from '../auth/tokens/sessions.ts';
-import { RealtimeError } from './protocol/realtime-error.ts';
+import { AuthError } from '../../auth/auth-error.ts';
+import { sessionOfAccessToken, toStaffAccount } from '../../auth/current-session/current-session.ts';
+import type { Rights } from '../../auth/current-session/rights-watch.ts';
+import type { Auth } from '../../auth/service/auth.ts';
+import { findServiceKey, isServiceKey } from '../../auth/service-keys/find-service-key.ts';
+import { isAnonKey } from '../../auth/tokens/program-token.ts';
+import { needsSecondFactor } from '../../auth/tokens/sessions.ts';
+import { RealtimeError } from '../protocol/realtime-error.ts';
 
 /** What a client of realtime is, by its token. */
 export interface Caller {
