@@ -6,9 +6,10 @@ import {
   type RealtimePostgresChangesPayload,
 } from '@supabase/realtime-js';
 import type { FastifyInstance } from 'fastify';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { anonKey } from '#api/auth/tokens/program-token.ts';
 import type { Runtime } from '#api/runtime.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 /** Makes the app listen, and returns its address as the clients of Supabase expect it. */
 export const listenForRealtime = async (app: FastifyInstance, port = 0): Promise<string> => {
@@ -49,3 +50,7 @@ export const changesOf = async (client: RealtimeClient, wanted: object): Promise
   await subscribed(channel);
   return changes;
 };
+
+/** Repeats a check until it passes. */
+export const eventually = <Result>(check: () => Result): Promise<Awaited<Result>> =>
+  vi.waitFor(check, { timeout: PATIENCE_MS }) as Promise<Awaited<Result>>;

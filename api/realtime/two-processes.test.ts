@@ -2,7 +2,14 @@ import type { RealtimeChannel } from '@supabase/realtime-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { createEditorClient } from '#testing/editor-client.ts';
-import { anonKeyOf, changesOf, createRealtimeClient, listenForRealtime, subscribed } from '#testing/realtime-client.ts';
+import {
+  anonKeyOf,
+  changesOf,
+  createRealtimeClient,
+  eventually,
+  listenForRealtime,
+  subscribed,
+} from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 const topics = [{ name: 'square:*', isPrivate: false, join: 'anyone', send: 'anyone' }] as const;
@@ -36,9 +43,9 @@ describe('clients of two processes', () => {
     const sent = ['a', 'x'.repeat(100_000), 'b', 'é'.repeat(7_000), 'c'];
     for (const payload of sent)
       expect(await one.channel.send({ type: 'broadcast', event: 'said', payload })).toBe('ok');
-    await vi.waitFor(() => expect(two.got).toEqual(sent), { timeout: 5_000 });
+    await eventually(() => expect(two.got).toEqual(sent));
     await two.channel.httpSend('said', new Uint8Array([0, 255]));
-    await vi.waitFor(() => expect(one.got).toHaveLength(1));
+    await eventually(() => expect(one.got).toHaveLength(1));
     expect(new Uint8Array(one.got[0] as ArrayBuffer)).toEqual(new Uint8Array([0, 255]));
   });
 
@@ -48,14 +55,14 @@ describe('clients of two processes', () => {
     await one.channel.track({});
     const two = await join(urls[1], topic, 'two');
     await two.channel.track({});
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect([present(one.channel), present(two.channel)]).toEqual([
         ['one', 'two'],
         ['one', 'two'],
       ]),
     );
     await one.client.disconnect();
-    await vi.waitFor(() => expect(present(two.channel)).toEqual(['two']));
+    await eventually(() => expect(present(two.channel)).toEqual(['two']));
   });
 
   it('no longer see those of a process that died', async () => {
@@ -66,32 +73,32 @@ describe('clients of two processes', () => {
     const ghost = { ref: 'ghost', process: dead, topic: `public:${topic}`, key: 'ghost', meta: '{}' };
     await db.insertInto('realtime_presence').values(ghost).execute();
     const { channel } = await join(urls[0], topic, 'one');
-    await vi.waitFor(() => expect(present(channel)).toEqual(['ghost']));
+    await eventually(() => expect(present(channel)).toEqual(['ghost']));
     const longAgo = new Date(Date.now() - 60_000);
     await db.updateTable('realtime_process').set({ seen_at: longAgo }).where('id', '=', dead).execute();
-    await vi.waitFor(() => expect(present(channel)).toEqual([]), { timeout: 5_000 });
+    await eventually(() => expect(present(channel)).toEqual([]));
   });
 
   it('see each other again after the database lost who is present', async () => {
     const topic = newSquare();
     const [one, two] = [await join(urls[0], topic, 'one'), await join(urls[1], topic, 'two')];
     await two.channel.track({});
-    await vi.waitFor(() => expect(present(one.channel)).toEqual(['two']));
+    await eventually(() => expect(present(one.channel)).toEqual(['two']));
     await site.runtime.db.deleteFrom('realtime_process').execute();
     const left = vi.fn();
     one.channel.on('broadcast', { event: 'none' }, left);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const rows = await site.runtime.db.selectFrom('realtime_presence').select('key').execute();
       expect(rows.map(({ key }) => key)).toContain('two');
     });
-    await vi.waitFor(() => expect(present(one.channel)).toEqual(['two']));
+    await eventually(() => expect(present(one.channel)).toEqual(['two']));
   });
 
   it('get the changes of commands that the other process executed', async () => {
     const changes = await changesOf(createRealtimeClient(urls[1], anon), { table: 'restaurants' });
     const room = await createEditorClient(site.app, await site.signIn('editor'));
     const { id } = await room.execute('AddRestaurant', restaurantInput({ name: 'Casa' }));
-    await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 5_000 });
+    await eventually(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toMatchObject({ eventType: 'INSERT', new: { id } });
   });
 });
@@ -103,11 +110,11 @@ it('a client returns by itself after the process was restarted', async () => {
   const changes = await changesOf(client, { table: 'restaurants' });
   const [channel] = client.getChannels();
   await third.app.close();
-  await vi.waitFor(() => expect(channel!.state).toBe('errored'));
+  await eventually(() => expect(channel!.state).toBe('errored'));
   const again = await site.beside({ app: { topics } });
   await listenForRealtime(again.app, Number(new URL(url).port));
-  await vi.waitFor(() => expect(channel!.state).toBe('joined'), { timeout: 10_000 });
+  await eventually(() => expect(channel!.state).toBe('joined'));
   const room = await createEditorClient(site.app, await site.signIn('editor'));
   await room.execute('AddRestaurant', restaurantInput({ name: 'Casa' }));
-  await vi.waitFor(() => expect(changes).toHaveLength(1), { timeout: 5_000 });
+  await eventually(() => expect(changes).toHaveLength(1));
 });

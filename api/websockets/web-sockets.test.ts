@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { anonKeyOf, listenForRealtime } from '#testing/realtime-client.ts';
+import { anonKeyOf, eventually, listenForRealtime } from '#testing/realtime-client.ts';
 import { createTestServiceKey } from '#testing/service-key.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -69,7 +69,7 @@ describe('a handshake', () => {
     expect((await refusal(anon, from('203.0.113.7'))).status).toBe(429);
     (await opened(anon, from('203.0.113.8'))).close();
     for (const socket of sockets) socket.close();
-    await vi.waitFor(async () => (await opened(anon, from('203.0.113.7'))).close());
+    await eventually(async () => (await opened(anon, from('203.0.113.7'))).close());
     const statuses = [];
     for (let turn = 0; turn < 21; turn += 1) statuses.push((await refusal('nonsense', from('203.0.113.9'))).status);
     expect(statuses.at(-1)).toBe(429);

@@ -1,5 +1,5 @@
-/** What a service key may be used for: `/auth/v1/admin`, `/storage/v1`, `/metrics`. */
-export const serviceKeyScopes = ['accounts', 'storage', 'metrics'] as const;
+/** What a service key may be used for: `/auth/v1/admin`, sending at `/realtime/v1`, `/storage/v1`, `/metrics`. */
+export const serviceKeyScopes = ['accounts', 'realtime', 'storage', 'metrics'] as const;
 
 /** What a key that acts for an account may be used for, within the rights of that account: queries; commands and uploads. */
 export const accountKeyScopes = ['read', 'write'] as const;

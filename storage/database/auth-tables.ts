@@ -307,7 +307,7 @@ interface AttemptCountTable {
 interface ServiceKeyTable {
   id: string;
   name: string;
-  scopes: ('accounts' | 'storage' | 'metrics' | 'read' | 'write' | 's3')[];
+  scopes: ('accounts' | 'realtime' | 'storage' | 'metrics' | 'read' | 'write' | 's3')[];
   /** SHA-256 of the key. Null: the key of earlier releases, until the next start, and access keys of the S3 protocol. */
   key_hash: string | null;
   /** The secret of an access key of the S3 protocol, encrypted with SECRET; null for any other key, and once it is revoked. */

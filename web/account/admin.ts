@@ -128,6 +128,7 @@ const serviceKeyFields = {
     format: {
       options: {
         accounts: { message: 'serviceKeys.scope.accounts' },
+        realtime: { message: 'serviceKeys.scope.realtime' },
         storage: { message: 'serviceKeys.scope.storage' },
         metrics: { message: 'serviceKeys.scope.metrics' },
         read: { message: 'serviceKeys.scope.read' },

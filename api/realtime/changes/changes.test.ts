@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedViews } from '#projections/read-models.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import {
@@ -6,6 +6,7 @@ import {
   type Change,
   changesOf,
   createRealtimeClient,
+  eventually,
   listenForRealtime,
 } from '#testing/realtime-client.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
@@ -20,8 +21,7 @@ beforeAll(async () => {
 });
 
 const listenTo = (wanted: object, token = anon) => changesOf(createRealtimeClient(url, token), wanted);
-const arrived = (changes: Change[], count: number) =>
-  vi.waitFor(() => expect(changes).toHaveLength(count), { timeout: 10_000 });
+const arrived = (changes: Change[], count: number) => eventually(() => expect(changes).toHaveLength(count));
 const addRestaurant = async (fields: Record<string, unknown>): Promise<string> =>
   (await opened.room.execute('AddRestaurant', restaurantInput(fields))).id;
 
@@ -71,7 +71,7 @@ describe('the changes of a view', () => {
       everything.findIndex((change) => 'id' in change.new && change.new.id === id),
     );
     expect(JSON.stringify(untilPublished)).not.toContain('secreto');
-    await vi.waitFor(() => expect(everything.map(({ table }) => table)).toContain('contributors'));
+    await eventually(() => expect(everything.map(({ table }) => table)).toContain('contributors'));
   });
 
   const BETA = 'Beta "2", (b)';
@@ -98,7 +98,7 @@ describe('the changes of a view', () => {
     await addRestaurant({ name: 'Alfa', price: 2 });
     await addRestaurant({ name: BETA, price: 4 });
     const names = () => found.map((changes) => changes.map((change) => 'name' in change.new && change.new.name).sort());
-    await vi.waitFor(() => expect(names()).toEqual(FILTERS.map(([, expected]) => expected)), { timeout: 10_000 });
+    await eventually(() => expect(names()).toEqual(FILTERS.map(([, expected]) => expected)));
   });
 
   it('have only the columns that the client selects, and rows that leave by their key', async () => {

@@ -10,6 +10,7 @@ import { RealtimeError } from '../protocol/realtime-error.ts';
 
 /** What a client of realtime is, by its token. */
 export interface Caller {
+  /** `service`: a service key with the scope `realtime`; one without it has the rights of a visitor. */
   kind: 'visitor' | 'account' | 'service';
   /** The role of a staff account whose second factor, if any, is verified. */
   role: StaffRole | null;
@@ -27,7 +28,8 @@ export const callerOfToken = async (auth: Auth, token: string): Promise<Caller> 
   if (isServiceKey(token)) {
     const key = await findServiceKey(auth.db, token);
     if (!key) throw new RealtimeError(403, 'Unauthorized', 'Invalid or revoked service key');
-    return { kind: 'service', role: null, rights: { serviceKey: key.id }, expiresInMs: undefined };
+    const kind = key.scopes.includes('realtime') ? 'service' : 'visitor';
+    return { kind, role: null, rights: { serviceKey: key.id }, expiresInMs: undefined };
   }
   const session = await sessionOfAccessToken(auth, token).catch(throwAsForbidden);
   const role = needsSecondFactor(session) ? null : (toStaffAccount(session)?.role ?? null);

@@ -30,6 +30,7 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
           url={KEYS_URL}
           scopes={pickMessages(locale, {
             accounts: 'serviceKeys.scope.accounts',
+            realtime: 'serviceKeys.scope.realtime',
             storage: 'serviceKeys.scope.storage',
             metrics: 'serviceKeys.scope.metrics',
           })}
