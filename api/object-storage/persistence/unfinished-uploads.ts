@@ -65,6 +65,39 @@ export const findUpload = (db: Kysely<Database>, id: string): Promise<Unfinished
 export const listParts = (db: Kysely<Database>, id: string): Promise<UploadPart[]> =>
   db.selectFrom('storage_upload_part').selectAll().where('upload_id', '=', id).orderBy('number').execute();
 
+/** Which unfinished uploads of the S3 protocol to list: those after `marker`, or after the one with the id `idMarker` of that name. */
+interface UploadSelection {
+  bucketId: string;
+  maker: string;
+  prefix: string;
+  marker: string;
+  idMarker: string;
+}
+
+/** Loads at most `limit` unfinished uploads of a maker, in the order of their names. */
+export const listUploads = (
+  db: Kysely<Database>,
+  { bucketId, maker, prefix, marker, idMarker }: UploadSelection,
+  limit: number,
+): Promise<UnfinishedUpload[]> =>
+  db
+    .selectFrom('storage_upload')
+    .selectAll()
+    .where('bucket_id', '=', bucketId)
+    .where('protocol', '=', 's3')
+    .where('maker', '=', maker)
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .where(
+      idMarker === ''
+        ? sql<boolean>`name > ${marker}`
+        : sql<boolean>`(name, id) > (${marker}::text collate "C", ${idMarker}::uuid)`,
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
 /**
  * Makes `writer` the only request that may append to an upload of which `offset` bytes have arrived, and returns true; a request that still
  * appends, perhaps over a connection that is half open, fails at its next part. Returns false when the offset is another one.

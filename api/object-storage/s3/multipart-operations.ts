@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
@@ -12,6 +11,7 @@ import {
   addUpload,
   findUpload,
   listParts as listStoredParts,
+  listUploads,
   putPart,
   requireRoom,
   type UnfinishedUpload,
@@ -199,23 +199,14 @@ export const listMultipartUploads = async (services: RouteServices, call: S3Call
   const given = parseStorageInput(uploadSelection, call.query);
   const [marker, idMarker] = [given['key-marker'], given['upload-id-marker']];
   const limit = Math.min(given['max-uploads'], 1_000);
-  const rows = await services.db
-    .selectFrom('storage_upload')
-    .select(['id', 'name', 'created_at'])
-    .where('bucket_id', '=', bucket.id)
-    .where('protocol', '=', 's3')
-    .where('maker', '=', `service:${caller.serviceKey}`)
-    .where('finished_at', 'is', null)
-    .where(sql<boolean>`starts_with(name, ${given.prefix})`)
-    .where(
-      idMarker === ''
-        ? sql<boolean>`name > ${marker}`
-        : sql<boolean>`(name, id) > (${marker}::text collate "C", ${idMarker}::uuid)`,
-    )
-    .orderBy('name')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
+  const uploads = {
+    bucketId: bucket.id,
+    maker: `service:${caller.serviceKey}`,
+    prefix: given.prefix,
+    marker,
+    idMarker,
+  };
+  const rows = await listUploads(services.db, uploads, limit + 1);
   const page = rows.slice(0, limit);
   const isTruncated = rows.length > limit;
   const last = isTruncated ? page.at(-1) : undefined;
