@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
+  AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CopyObjectCommand,
   CreateBucketCommand,
@@ -9,11 +10,14 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListBucketsCommand,
+  ListMultipartUploadsCommand,
   ListObjectsCommand,
   ListObjectsV2Command,
+  ListPartsCommand,
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -184,6 +188,38 @@ describe('the S3 protocol', () => {
     expect(await textOf('parts')).toBe('first second');
     expect(await storage.site.runtime.db.selectFrom('storage_upload_part').selectAll().execute()).toEqual([]);
     elsewhere.client.destroy();
+  });
+
+  it('lists the unfinished uploads and parts of the key in pages', async () => {
+    const begin = async (Key: string) =>
+      (await client.send(new CreateMultipartUploadCommand({ Bucket: 'any', Key }))).UploadId;
+    const ids = [await begin('unfinished/a'), await begin('unfinished/a'), await begin('unfinished/b')];
+    const seen: (string | undefined)[] = [];
+    let at: object = {};
+    do {
+      const page = await client.send(
+        new ListMultipartUploadsCommand({ Bucket: 'any', Prefix: 'unfinished/', MaxUploads: 1, ...at }),
+      );
+      seen.push(...(page.Uploads ?? []).map(({ UploadId }) => UploadId));
+      at = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+      if (!page.IsTruncated) break;
+    } while (seen.length < 10);
+    expect(seen.toSorted()).toEqual(ids.toSorted());
+    expect(seen.at(-1)).toBe(ids[2]);
+    const place = { Bucket: 'any', Key: 'unfinished/b', UploadId: ids[2] };
+    await put('source', '0123456789');
+    const copied = { ...place, PartNumber: 3, CopySource: 'any/source', CopySourceRange: 'bytes=2-4' };
+    await client.send(new UploadPartCopyCommand(copied));
+    await client.send(new UploadPartCommand({ ...place, PartNumber: 7, Body: 'more' }));
+    const first = await client.send(new ListPartsCommand({ ...place, MaxParts: 1 }));
+    expect([first.Parts?.map(({ PartNumber, Size }) => [PartNumber, Size]), first.IsTruncated]).toEqual([
+      [[3, 3]],
+      true,
+    ]);
+    const second = await client.send(new ListPartsCommand({ ...place, PartNumberMarker: first.NextPartNumberMarker }));
+    expect([second.Parts?.map(({ PartNumber }) => PartNumber), second.IsTruncated]).toEqual([[7], false]);
+    await client.send(new AbortMultipartUploadCommand(place));
+    await expect(client.send(new ListPartsCommand(place))).rejects.toEqual(failure('NoSuchUpload', 404));
   });
 
   it('lists names in pages, with groups, in both versions', async () => {
