@@ -9,7 +9,7 @@ export interface AccountAttributes {
   email?: string | undefined;
   phone?: string | undefined;
   /**
-   * Argon2id hash of a password that was checked for strength, computed before the transaction starts, so that it does not hold it open.
+   * Argon2id hash of a password that was checked for strength, or that of another system, computed before the transaction starts, so that it does not hold it open.
    */
   passwordHash?: string | undefined;
   email_confirm?: boolean | undefined;

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { AccountAttributes } from '../account-admin/account-attributes.ts';
 import { nameFromMetadata, roleIn } from '../account-admin/metadata.ts';
+import { isImportableHash } from '../accounts/imported-hash.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { minPasswordLength, type PasswordOwner, requireStrongPassword } from '../accounts/weak-password.ts';
+import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
@@ -21,19 +23,28 @@ export const adminUserFields = z.object({
   app_metadata: blankAsUndefined(metadata),
   ban_duration: blankAsUndefined(z.string()),
   role: blankAsUndefined(z.literal('authenticated', ROLE_HINT)),
-  password_hash: blankAsUndefined(z.never('Password hashes are not accepted')),
+  password_hash: blankAsUndefined(
+    z
+      .string()
+      .max(300)
+      .refine(isImportableHash, 'password_hash must be a bcrypt, argon2 or scrypt hash of moderate cost'),
+  ),
   id: blankAsUndefined(z.never('Ids are assigned by the server')),
 });
 
 /**
- * Converts the parsed body of an admin route to account attributes, in which the password is replaced by its hash. Throws `weak_password`.
+ * Converts the parsed body of an admin route to account attributes, in which the password is replaced by its hash. The hash of another system
+ * is taken as it is: the strength of its password is not known. Throws `weak_password`, and `validation_failed` for both together.
  */
 export const toAccountAttributes = async (
   auth: Auth,
-  { password, password_hash: _hash, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
-): Promise<AccountAttributes> =>
-  password === undefined
-    ? rest
+  { password, password_hash: imported, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
+): Promise<AccountAttributes> => {
+  if (password !== undefined && imported !== undefined) {
+    throw new AuthError('validation_failed', { message: 'Only a password or a password hash should be provided' });
+  }
+  return password === undefined
+    ? { ...rest, ...(imported !== undefined && { passwordHash: imported }) }
     : {
         ...rest,
         passwordHash: await passwordHashOf(auth, password, {
@@ -42,6 +53,7 @@ export const toAccountAttributes = async (
           role: roleIn(rest.app_metadata),
         }),
       };
+};
 
 /**
  * Checks that a password is strong and returns its hash. Only a few passwords are hashed at the same time; further requests wait. Throws
