@@ -197,7 +197,9 @@ export const rolesOfSessions = async (
     .innerJoin('account', 'account.id', 'session.account_id')
     .select(['session.id', 'role'])
     .select(
-      sql<boolean>`((session.aal = 'aal2' or not ${HAS_FACTORS}) and ${hasRequiredFactor(staffSessions)})`.as('hasProved'),
+      sql<boolean>`((session.aal = 'aal2' or not ${HAS_FACTORS}) and ${hasRequiredFactor(staffSessions)})`.as(
+        'hasProved',
+      ),
     )
     .where('session.id', 'in', ids)
     .where(isActive(staffSessions))
