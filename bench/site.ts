@@ -56,6 +56,10 @@ export const startBenchSite = (options: BenchSiteOptions, checkout = '.'): Promi
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
   startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
 
+/** Starts the baseline of websockets: bare `ws`, which sends each message to all clients. */
+export const startBareSockets = (): Promise<ChildServer> =>
+  startServer(new URL('bare-sockets-process.ts', import.meta.url), {});
+
 /** Starts the baseline of files: a bare Fastify that sends one file and pipes uploads to the disk. */
 export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>
   startServer(new URL('media/bare-files-process.ts', import.meta.url), options);

@@ -39,7 +39,7 @@ export const joinChannel = async (
       const system = { extension: 'postgres_changes', status: 'ok', message: 'Subscribed to PostgreSQL' };
       channel.push('system', { ...system, channel: channel.name }, service.fanOut);
     }
-    if (channel.config.presence.enabled) await service.presences.show(channel);
+    if (channel.config.presence.enabled) await service.presences.show(channel).catch(service.onError);
   } catch (error) {
     const payload = JSON.stringify({ status: 'error', response: { reason: reasonOf(error, service.onError) } });
     connection.socket.send(encode(connection.version, { joinRef, ref, topic, event: 'phx_reply', payload }));
