@@ -5,13 +5,13 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition } from './commands/command.ts';
-import type { FunctionDefinition } from './functions/function-definition.ts';
+import type { FunctionDefinition, FunctionServices } from './functions/function-definition.ts';
 import type { ResponseSchema } from './http/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Topic } from './realtime/channels/topics.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
 import type { Job } from './schedule/job.ts';
-import type { Schedule, ScheduleServices } from './schedule/schedule.ts';
+import type { Schedule } from './schedule/schedule.ts';
 
 /** Everything that one slice contributes to the server; `slices.ts` lists the slices. */
 export interface Endpoints {
@@ -59,14 +59,10 @@ export interface Routes {
 }
 
 /** Dependencies of routes. */
-export interface RouteServices extends ScheduleServices {
+export interface RouteServices extends FunctionServices {
   setup: RuntimeSetup;
-  /** Without a trailing slash. */
-  siteUrl: string;
   /** True if `siteUrl` is https; cookies then get the attribute `Secure`. */
   secure: boolean;
   /** Maximum days of a signed URL of the storage service; default 30. */
   signedUrlDays?: number | undefined;
-  /** The secret with which the mail server signs its reports, `whsec_…`; undefined: none are accepted. */
-  mailWebhookSecret?: string | undefined;
 }

@@ -7,7 +7,7 @@ import * as slices from './slices.ts';
 const endpoints = Object.values<Endpoints>(slices);
 
 /** Merges what the slices (the features of the site) define into one map by name. Throws when two slices define the same name. */
-export const mergeByName = <Definition>(
+export const mergeByName = <Definition extends object>(
   kind: string,
   brought: readonly (Readonly<Record<string, Definition>> | undefined)[],
 ): ReadonlyMap<string, Definition> => {
@@ -24,7 +24,7 @@ export const commands = mergeByName<CommandDefinition>(
   endpoints.map((slice) => slice.commands),
 );
 
-/** All functions of `/functions/v1/{name}`, by name. */
+/** All functions of `POST /functions/v1/{name}`, by name. */
 export const functions = mergeByName<FunctionDefinition>(
   'function',
   endpoints.map((slice) => slice.functions),

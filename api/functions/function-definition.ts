@@ -2,11 +2,19 @@ import type { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { ActorRole } from '../auth/actor-role.ts';
-import type { RouteServices } from '../endpoints.ts';
+import type { ScheduleServices } from '../schedule/schedule.ts';
+
+/** Dependencies of functions. */
+export interface FunctionServices extends ScheduleServices {
+  /** Without a trailing slash. */
+  siteUrl: string;
+  /** The secret with which the mail server signs its reports, `whsec_…`; undefined: none are accepted. */
+  mailWebhookSecret?: string | undefined;
+}
 
 /** What a function gets besides its input. */
 export interface FunctionCall {
-  services: RouteServices;
+  services: FunctionServices;
   /** The account of the caller; undefined where none is required. */
   account: StaffAccount | undefined;
   /** The language of the request. */
@@ -22,7 +30,7 @@ export interface FunctionDefinition {
   isQuery?: boolean;
   schema: z.ZodType;
   /** The secret of a signed function; undefined if it is not set, and the function is then not found. */
-  secret?(services: RouteServices): string | undefined;
+  secret?(services: FunctionServices): string | undefined;
   /** Runs the function and returns the response, which is sent as JSON. Throws `Problem` or what commands throw. */
   run(input: never, call: FunctionCall): Promise<object>;
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
-import type { RouteServices } from '../endpoints.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { localeOfRequest } from '../http/locale.ts';
@@ -8,7 +7,7 @@ import { sendProblem } from '../http/problem-details.ts';
 import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/rate-limit.ts';
 import { ANYONE, BEARER_OF_SECRET, type RouteAccess } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
-import type { FunctionDefinition } from './function-definition.ts';
+import type { FunctionDefinition, FunctionServices } from './function-definition.ts';
 import { verifySignature } from './verify-signature.ts';
 
 /** Requests of one client network per minute. */
@@ -19,7 +18,7 @@ const BODY_LIMIT = 1024 * 1024;
 interface FunctionRouteOptions {
   /** By name. */
   functions: ReadonlyMap<string, FunctionDefinition>;
-  services: RouteServices;
+  services: FunctionServices;
 }
 
 /**
@@ -73,7 +72,7 @@ const readAsBytes = (scope: FastifyInstance): void => {
 const readInput = (
   { roles, secret }: FunctionDefinition,
   request: FastifyRequest,
-  services: RouteServices,
+  services: FunctionServices,
 ): unknown => {
   if (roles !== 'signed') return request.method === 'POST' ? (request.body ?? {}) : request.query;
   const key = secret?.(services);

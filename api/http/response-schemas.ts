@@ -8,6 +8,7 @@ export interface FileResponse {
 
 export type ResponseSchema = z.ZodType | FileResponse;
 
+/** Returns a response that is a file of this media type. */
 export const fileOf = (mediaType: string): FileResponse => ({ mediaType });
 
 /** Returns the schema of a list with the number of all its items, of which the response may contain some. */

@@ -26,7 +26,7 @@ const UNCACHED_QUERIES = partsOf('uncachedQuery');
 /** Query parameters that change what any page shows; all others (`utm_…`) are ignored. */
 const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 
-/** Last segment of the URL of a page's data (spec §7). */
+/** Last segment of the URL of a page's data. */
 const DATA_FILE = '/_payload.json';
 
 /**

@@ -220,7 +220,9 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'events of accounts contain no names, so they are looked up, with words folded like in the search; it knows the commands that undo each command, and which texts readers can see',
   },
   'api/health.ts': { with: ['operations'], why: 'health checks report the same states as the screen of operations' },
+  'api/http/route-access.ts': { with: ['account'], why: 'a route accepts keys of accounts with its scope' },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
+  'api/mcp': { with: ['history'], why: 'agents undo commands, and try those that can be undone' },
   'api/pwa': { with: ['settings'], why: 'the installed application has the name of the magazine' },
   'api/newsletter': { with: ['settings'], why: 'mails contain the name of the magazine' },
   'api/object-storage': {

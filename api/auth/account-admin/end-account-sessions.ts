@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
-import { revokeAccountKeys } from '../service-keys/change-service-keys.ts';
+import { revokeAccountKeys } from '../accounts/revoke-keys.ts';
 import { noSuchUser } from './account-attributes.ts';
 
 /**

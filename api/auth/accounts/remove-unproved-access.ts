@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { revokeAccountKeys } from '../service-keys/change-service-keys.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
+import { revokeAccountKeys } from './revoke-keys.ts';
 import type { AccountRow } from './user.ts';
 
 /** What is kept, because it belongs to the step that removes the rest. */

@@ -1,16 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { NewServiceKey } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { insertIntoOutbox, SERVICE_ACTOR } from '../account-event-outbox.ts';
+import { type Maker, recordServiceKeyEvent, revokeKeys } from '../accounts/revoke-keys.ts';
 import { queueNotice } from '../notice-outbox.ts';
 import { secondsNow } from '../tokens/access-token.ts';
 import { type ProgramTokenIssuer, signProgramToken } from '../tokens/program-token.ts';
 import { ACCOUNT_KEY_START, hashOfServiceKey } from './find-service-key.ts';
-
-/** The account that makes or revokes a key; null: a command run on the server. */
-export type Maker = string | null;
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -60,29 +56,3 @@ export const revokeServiceKey = (db: Kysely<Database>, id: string, maker: Maker,
     const wanted = account === undefined ? { id } : { id, account_id: account };
     return (await revokeKeys(trx, wanted, maker)) > 0;
   });
-
-/** Revokes all keys that act for an account, in the caller's transaction, and records `ServiceKeyRevoked` for each. */
-export const revokeAccountKeys = async (trx: Kysely<Database>, account: string, maker: Maker): Promise<void> => {
-  await revokeKeys(trx, { account_id: account }, maker);
-};
-
-/** Revokes the keys with these columns, and returns how many. */
-const revokeKeys = async (
-  trx: Kysely<Database>,
-  wanted: { id?: string; account_id?: string },
-  maker: Maker,
-): Promise<number> => {
-  const revoked = await trx
-    .updateTable('service_key')
-    .set({ revoked_at: sql<Date>`now()`, s3_secret: null })
-    .where((eb) => eb.and(wanted))
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
-  for (const { id } of revoked) await recordServiceKeyEvent(trx, { type: 'ServiceKeyRevoked', data: { id } }, maker);
-  return revoked.length;
-};
-
-/** Stores an event in the outbox of account events, whose relay moves it to the stream of the key. */
-export const recordServiceKeyEvent = (trx: Kysely<Database>, event: ServiceKeyEvent, maker: Maker): Promise<void> =>
-  insertIntoOutbox(trx, { ...event, actor: maker ?? SERVICE_ACTOR });

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { NewS3Key } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
-import { type Maker, recordServiceKeyEvent } from './change-service-keys.ts';
+import { type Maker, recordServiceKeyEvent } from '../accounts/revoke-keys.ts';
 import { IS_KEY_VALID, IS_UNNOTED, noteUse } from './find-service-key.ts';
 
 /** Purpose of the key that encrypts the secrets. */
