@@ -2,11 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { NewServiceKey } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type Maker, recordServiceKeyEvent, revokeKeys } from '../accounts/revoke-keys.ts';
+import { type Maker, revokeKeys } from '../accounts/revoke-keys.ts';
 import { queueNotice } from '../notice-outbox.ts';
 import { secondsNow } from '../tokens/access-token.ts';
 import { type ProgramTokenIssuer, signProgramToken } from '../tokens/program-token.ts';
 import { ACCOUNT_KEY_START, hashOfServiceKey } from './find-service-key.ts';
+import { insertServiceKey } from './insert-service-key.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -27,21 +28,15 @@ export const createServiceKey = async (
   const sign = () => signProgramToken(issuer, 'service_role', { jti: secret, iat: now, ...(exp && { exp }) });
   const key = account ? ACCOUNT_KEY_START + secret : await sign();
   await db.transaction().execute(async (trx) => {
-    const { expires_at } = await trx
-      .insertInto('service_key')
-      .values({
-        id,
-        name,
-        scopes: [...scopes],
-        account_id: account ?? null,
-        key_hash: hashOfServiceKey(key),
-        created_by: maker,
-        expires_at: exp === undefined ? null : sql<Date>`to_timestamp(${exp})`,
-      })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow();
-    const data = { id, name, scopes, until: expires_at?.toISOString() ?? null, ...(account && { account }) };
-    await recordServiceKeyEvent(trx, { type: 'ServiceKeyCreated', data }, maker);
+    const row = {
+      id,
+      name,
+      scopes: [...scopes],
+      account_id: account ?? null,
+      key_hash: hashOfServiceKey(key),
+      expires_at: exp === undefined ? null : sql<Date>`to_timestamp(${exp})`,
+    };
+    await insertServiceKey(trx, row, maker);
     if (account) await queueNotice(trx, { accountId: account, type: 'AccountKeyCreated' });
   });
   return { id, key };

@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { NewS3Key } from '#domain/account/service-key-forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
-import { type Maker, recordServiceKeyEvent } from '../accounts/revoke-keys.ts';
+import type { Maker } from '../accounts/revoke-keys.ts';
 import { IS_KEY_VALID, IS_UNNOTED, noteUse } from './find-service-key.ts';
+import { insertServiceKey } from './insert-service-key.ts';
 
 /** Purpose of the key that encrypts the secrets. */
 export const S3_SECRET_PURPOSE = 's3 secret';
@@ -31,25 +32,17 @@ export const createS3Key = async (
 ): Promise<{ id: string } & S3Credentials> => {
   const id = randomUUID();
   const secretAccessKey = randomBytes(32).toString('base64url');
-  const limited = buckets.length > 0 ? buckets : null;
-  await db.transaction().execute(async (trx) => {
-    const { expires_at } = await trx
-      .insertInto('service_key')
-      .values({
-        id,
-        name,
-        scopes: ['s3'],
-        s3_secret: JSON.stringify(sealing.seal(S3_SECRET_PURPOSE, id, secretAccessKey)),
-        buckets: limited,
-        created_by: maker,
-        expires_at: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
-      })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow();
-    const until = expires_at?.toISOString() ?? null;
-    const data = { id, name, scopes: ['s3'] as const, until, ...(limited && { buckets: limited }) };
-    await recordServiceKeyEvent(trx, { type: 'ServiceKeyCreated', data }, maker);
-  });
+  const row = {
+    id,
+    name,
+    scopes: ['s3' as const],
+    key_hash: null,
+    account_id: null,
+    s3_secret: JSON.stringify(sealing.seal(S3_SECRET_PURPOSE, id, secretAccessKey)),
+    buckets: buckets.length > 0 ? buckets : null,
+    expires_at: days === null ? null : sql<Date>`now() + make_interval(days => ${days})`,
+  };
+  await db.transaction().execute((trx) => insertServiceKey(trx, row, maker));
   return { id, accessKeyId: toAccessKeyId(id), secretAccessKey };
 };
 
