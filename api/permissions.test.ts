@@ -129,6 +129,8 @@ const NOT_OF_SLICES = [
   '/api/session',
   '/api/session/provider',
   '/api/session/provider/:name',
+  '/api/problems',
+  '/api/problems/:code',
   '/api/desk/draft-key',
   '/api/desk/drafts',
   '/api/desk/edit-link',
@@ -138,10 +140,8 @@ const NOT_OF_SLICES = [
   '/api/desk/preview',
   '/api/desk/preview-links',
   '/api/desk/live',
-  '/api/openapi.json',
   '/api/docs',
-  '/api/problems',
-  '/api/problems/:code',
+  '/api/openapi.json',
 ];
 
 describe.each(callers)('%s', (caller) => {

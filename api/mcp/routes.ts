@@ -46,6 +46,7 @@ export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
     url: PATH,
+    exposeHeadRoute: false,
     bodyLimit: BODY_LIMIT,
     config: { access: { ...ANYONE, scope: 'read' }, allowCrossOrigin: 'with key' },
     handler: async (request, reply) => {

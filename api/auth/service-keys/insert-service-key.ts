@@ -1,9 +1,8 @@
-import type { Insertable, Kysely } from 'kysely';
-import type { AuthTables } from '#storage/database/auth-tables.ts';
+import type { InsertObject, Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type Maker, recordServiceKeyEvent } from '../accounts/revoke-keys.ts';
 
-type ServiceKeyRow = Insertable<AuthTables['service_key']>;
+type ServiceKeyRow = InsertObject<Database, 'service_key'>;
 
 /** Stores a key in the caller's transaction, and records `ServiceKeyCreated`. */
 export const insertServiceKey = async (
