@@ -18,7 +18,7 @@ interface BucketTable {
   file_size_limit: bigint | null;
   /** `image/png`, or `image/*`; null: any type. */
   allowed_mime_types: string[] | null;
-  /** Who may read and list objects (`api/object-storage/protocol/bucket-rights.ts`); null: the roles that may everywhere. Like the next two. */
+  /** Who may read and list objects (`api/object-storage/protocol/policies.ts`); null: the roles that may everywhere. Like the next two. */
   readers: string[] | null;
   /** Who may upload objects, and change and delete their own. */
   own_writers: string[] | null;
