@@ -1,7 +1,13 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
-import { currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
+import {
+  bearerToken,
+  currentSessionOf,
+  currentStaffAccount,
+  notSignedIn,
+} from '../auth/current-session/current-session.ts';
+import { findServiceKey } from '../auth/service-keys/find-service-key.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { clientAddress } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
@@ -68,12 +74,13 @@ const toWebRequest = ({ method, headers, body }: FastifyRequest, siteUrl: string
   });
 };
 
-/** Returns the staff account of the bearer token; undefined without one. Throws 401 for a token of nobody who may sign in here. */
+/** Returns the staff account of the bearer token; undefined for visitors, readers and service keys. Throws 401 for an invalid token. */
 const accountOf = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   if (request.headers.authorization === undefined) return undefined;
   const account = await currentStaffAccount(request);
-  if (!account) throw notSignedIn(request);
-  return account;
+  if (account || (await currentSessionOf(request))) return account;
+  if (!(await findServiceKey(request.server.auth.db, bearerToken(request) ?? ''))) throw notSignedIn(request);
+  return undefined;
 };
 
 const sendAs =
