@@ -4,7 +4,7 @@ import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
-import { isOwnPassword, requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { isOwnPassword, proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
@@ -14,6 +14,7 @@ import { verifyFactor } from '../auth/factors/verify.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';
 import { endSessions } from '../auth/tokens/sessions.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
+import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
@@ -27,9 +28,7 @@ const code = z.strictObject({
   code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required'),
 });
 const factor = z.object({ id: z.uuid() });
-/** Responses that contain secrets. */
-const UNSTORED = { 'cache-control': 'private, no-store' };
-const proof = z.strictObject({ password: z.string().max(1000).optional() });
+const proof = z.strictObject(proofFields);
 
 /**
  * Registers the routes of the account page. Each one acts on the signed-in staff account.
@@ -93,7 +92,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
       return verifyFactor(auth, { ...of, challengeId, answer: given });
     };
     request.newSession = await verify().catch(throwAsProblem);
-    return reply.headers(UNSTORED).send(await createMissingRecoveryCodes(auth, account.id));
+    return reply.headers(PRIVATE_HEADERS).send(await createMissingRecoveryCodes(auth, account.id));
   });
 
   app.post('/api/account/recovery-codes', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
@@ -101,7 +100,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const { password } = validate(proof, request.body ?? {});
     if (!signedIn.hasFactors) throw new Problem(409, 'not_possible');
     await requireRecentProof(request, signedIn, password);
-    return reply.headers(UNSTORED).send({ recoveryCodes: await createRecoveryCodes(auth, signedIn.account.id) });
+    return reply.headers(PRIVATE_HEADERS).send({ recoveryCodes: await createRecoveryCodes(auth, signedIn.account.id) });
   });
 
   app.delete('/api/account/factors/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { singleLine } from '#domain/shared/text.ts';
-import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { createMissingRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { removeOwnPasskey, renamePasskey } from '../auth/passkeys/passkeys.ts';
@@ -9,14 +9,14 @@ import { finishRegistration, startRegistration } from '../auth/passkeys/register
 import { elevateSession } from '../auth/tokens/sessions.ts';
 import { registrationResponse } from '../auth/webauthn/credential.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
+import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 import { requireSignedIn, requireSignedInToEnrol } from './own-session.ts';
 
-const password = z.string().max(1000).optional();
-const proof = z.strictObject({ password });
+const proof = z.strictObject(proofFields);
 const name = singleLine('name_required').min(1, 'name_required').max(100);
-const begin = z.strictObject({ name, password });
+const begin = proof.extend({ name });
 const registration = z.strictObject({ challengeId: z.uuid(), name, credential: registrationResponse });
 const change = z.strictObject({ name });
 const passkey = z.object({ id: z.uuid() });
@@ -38,7 +38,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
     const { password } = validate(begin, request.body);
     await requireRecentProof(request, signedIn, password);
     const { id, options } = await startRegistration(auth, signedIn).catch(throwAsProblem);
-    return reply.header('cache-control', 'private, no-store').send({ challengeId: id, options });
+    return reply.headers(PRIVATE_HEADERS).send({ challengeId: id, options });
   });
 
   app.post('/api/account/passkeys', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
@@ -48,9 +48,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
     const of = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
     const elevate = () => elevateSession(auth, { ...of, factorId: factor_id, method: 'mfa/webauthn' });
     request.newSession = await elevate().catch(throwAsProblem);
-    return reply
-      .header('cache-control', 'private, no-store')
-      .send(await createMissingRecoveryCodes(auth, of.accountId));
+    return reply.headers(PRIVATE_HEADERS).send(await createMissingRecoveryCodes(auth, of.accountId));
   });
 
   app.post('/api/account/passkeys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {

@@ -11,6 +11,7 @@ import { recordAccountEvent } from '../auth/account-event-outbox.ts';
 import { type AccountRow, isBanned } from '../auth/accounts/user.ts';
 import { requireStaff } from '../auth/current-session/current-session.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
+import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { issueAccountLink } from './account-links.ts';
@@ -28,8 +29,6 @@ const linkRequest = z.strictObject({ delivery: z.enum(['email', 'link']).default
 /** A hundred years: a ban until an administrator lifts it. */
 const PERMANENT_BAN = '876000h';
 const ADMINISTRATORS_ONLY = ['admin'] as const;
-/** Responses may contain a link that grants access to an account. */
-const UNSTORED = { 'cache-control': 'private, no-store' };
 
 /**
  * Registers the routes of the people page, for administrators. The first three respond with an `IssuedAccountLink`.
@@ -60,7 +59,7 @@ const invitationRoutes = (app: FastifyInstance): void => {
       .execute((trx) => inviteAccount(trx, { email, app_metadata: { role } }, actor))
       .catch(throwAsProblem);
     return reply
-      .headers(UNSTORED)
+      .headers(PRIVATE_HEADERS)
       .send(await issueAccountLink(request, { kind: 'invite', account, delivery: 'email' }));
   });
 
@@ -75,7 +74,9 @@ const invitationRoutes = (app: FastifyInstance): void => {
         .transaction()
         .execute((trx) => inviteAgain(trx, id, actor))
         .catch(throwAsProblem);
-      return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'invite', account, delivery }));
+      return reply
+        .headers(PRIVATE_HEADERS)
+        .send(await issueAccountLink(request, { kind: 'invite', account, delivery }));
     },
   );
 };
@@ -90,7 +91,9 @@ const recoveryByAdministratorRoute = (app: FastifyInstance): void => {
       const { delivery } = validate(linkRequest, request.body ?? {});
       requireOther(id, actor);
       const account = await app.auth.db.transaction().execute((trx) => startRecovery(trx, id, actor));
-      return reply.headers(UNSTORED).send(await issueAccountLink(request, { kind: 'recovery', account, delivery }));
+      return reply
+        .headers(PRIVATE_HEADERS)
+        .send(await issueAccountLink(request, { kind: 'recovery', account, delivery }));
     },
   );
 };

@@ -1,21 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newAccountKey, newS3Key, newServiceKey } from '#domain/account/service-key-forms.ts';
-import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
-import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
+import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
 import { createS3Key } from '../auth/service-keys/s3-keys.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
+import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
+import { requireSignedIn } from './own-session.ts';
 
-const proof = { password: z.string().max(1000).optional() };
-const creation = newServiceKey.extend(proof).strict();
-const s3Creation = newS3Key.extend(proof).strict();
-const accountKeyCreation = newAccountKey.extend(proof).strict();
-/** The response contains a secret. */
-const UNSTORED = { 'cache-control': 'private, no-store' };
+const creation = newServiceKey.extend(proofFields).strict();
+const s3Creation = newS3Key.extend(proofFields).strict();
+const accountKeyCreation = newAccountKey.extend(proofFields).strict();
 const serviceKey = z.object({ id: z.uuid() });
 
 /**
@@ -30,17 +29,13 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/service-keys', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
-    const { id } = await requireStaff(request, ['admin']);
-    const { password, ...asked } = validate(creation, request.body);
-    await requireRecentProof(request, (await currentSessionOf(request))!, password);
-    return reply.headers(UNSTORED).send(await createServiceKey(auth, asked, id));
+    const { wanted, maker } = await readProved(request, creation);
+    return reply.headers(PRIVATE_HEADERS).send(await createServiceKey(auth, wanted, maker));
   });
 
   app.post('/api/s3-keys', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
-    const { id } = await requireStaff(request, ['admin']);
-    const { password, ...asked } = validate(s3Creation, request.body);
-    await requireRecentProof(request, (await currentSessionOf(request))!, password);
-    return reply.headers(UNSTORED).send(await createS3Key(auth, asked, id));
+    const { wanted, maker } = await readProved(request, s3Creation);
+    return reply.headers(PRIVATE_HEADERS).send(await createS3Key(auth, wanted, maker));
   });
 
   app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
@@ -51,10 +46,8 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/keys', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { id: account } = await requireStaff(request);
-    const { password, ...asked } = validate(accountKeyCreation, request.body);
-    await requireRecentProof(request, (await currentSessionOf(request))!, password);
-    return reply.headers(UNSTORED).send(await createServiceKey(auth, { ...asked, account }, account));
+    const { wanted, maker } = await readProved(request, accountKeyCreation);
+    return reply.headers(PRIVATE_HEADERS).send(await createServiceKey(auth, { ...wanted, account: maker }, maker));
   });
 
   app.delete('/api/account/keys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
@@ -63,4 +56,18 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
     if (!(await revokeServiceKey(auth.db, id, account, account))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
   });
+};
+
+/**
+ * Returns what the body of a request asks for, and the account that asks, once its owner has proved who they are. Throws 422 for an invalid
+ * body, and what `requireRecentProof` throws.
+ */
+const readProved = async <Schema extends z.ZodType<{ password?: string | undefined }>>(
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<{ wanted: Omit<z.output<Schema>, 'password'>; maker: string }> => {
+  const signedIn = await requireSignedIn(request);
+  const { password, ...wanted } = validate(schema, request.body);
+  await requireRecentProof(request, signedIn, password);
+  return { wanted, maker: signedIn.account.id };
 };

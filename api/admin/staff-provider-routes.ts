@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SIGN_IN, safeReturnPath } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
-import { requireRecentProof } from '../auth/current-session/recent-proof.ts';
+import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { beginAuthorization } from '../auth/providers/authorize.ts';
 import { keepInBrowser } from '../auth/providers/pending-authorization.ts';
@@ -25,7 +25,7 @@ const PENDING_SECONDS = 15 * 60;
 const identity = z.object({ id: z.uuid() });
 const linkRequest = z.strictObject({
   to: z.string().max(500).optional(),
-  password: z.string().max(1000).optional(),
+  ...proofFields,
 });
 
 /**

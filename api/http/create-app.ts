@@ -8,7 +8,7 @@ import { type DrainOptions, drainWhenClosed } from './drain.ts';
 import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { Problem } from './problem.ts';
 import { sendProblem } from './problem-details.ts';
-import { tellRateLimits } from './rate-limit.ts';
+import { addRateLimitHeaders } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -95,7 +95,7 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
     keyGenerator: (request) => (onlyReads(request) ? '' : clientNetwork(request)),
     allowList: onlyReads,
   });
-  tellRateLimits(app);
+  addRateLimitHeaders(app);
   return app;
 };
 

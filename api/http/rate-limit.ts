@@ -27,14 +27,18 @@ export const RATE_LIMIT_HEADERS = ['ratelimit', 'ratelimit-policy'] as const;
  * Adds to the responses of routes with a rate limiter how many requests are left (draft-ietf-httpapi-ratelimit-headers-11): `RateLimit-Policy`
  * with the limit `q` in a window of `w` seconds, `RateLimit` with the `r` requests that are left and the `t` seconds until all are again.
  */
-export const tellRateLimits = (app: FastifyInstance): void => {
-  app.addHook('onSend', async ({ rateLimit }, reply) => {
-    if (!rateLimit) return;
-    const { max, timeWindow, remaining, ttlInSeconds } = rateLimit;
-    reply.header('ratelimit-policy', `"requests";q=${max};w=${timeWindow / 1000}`);
-    reply.header('ratelimit', `"requests";r=${remaining};t=${ttlInSeconds}`);
+export const addRateLimitHeaders = (app: FastifyInstance): void => {
+  // Without a promise, since every response passes it, also those of cached pages.
+  app.addHook('onSend', ({ rateLimit }, reply, _payload, done) => {
+    if (rateLimit) reply.headers(headersOf(rateLimit));
+    done();
   });
 };
+
+const headersOf = ({ max, timeWindow, remaining, ttlInSeconds }: Counted) => ({
+  'ratelimit-policy': `"requests";q=${max};w=${timeWindow / 1000}`,
+  ratelimit: `"requests";r=${remaining};t=${ttlInSeconds}`,
+});
 
 /**
  * Creates a rate limiter of this process. The returned function counts one request under its `key` (by default the client's network). It

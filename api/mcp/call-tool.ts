@@ -3,9 +3,10 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { simulateCommand } from '../commands/simulate-command.ts';
 import { describeProblem, problemOf } from '../http/problem-details.ts';
+import { fillPath, pathParameters } from '../http/route-path.ts';
 import { validate } from '../http/validate.ts';
 import { commands } from '../slice-endpoints.ts';
-import { canBeTried, pathParameters, type Tool } from './tools.ts';
+import { canBeTried, type Tool } from './tools.ts';
 
 /** The response of a request to this API. */
 interface ApiAnswer {
@@ -57,7 +58,7 @@ export const callTool = async (
 
 const queryUrl = (path: string, given: Record<string, unknown>): string => {
   const inPath = new Set(pathParameters(path));
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '')));
+  const filled = fillPath(path, (name) => encodeURIComponent(String(given[name] ?? '')));
   const rest = Object.entries(given).filter(([name, value]) => !inPath.has(name) && value !== undefined);
   const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
   return query.size > 0 ? `${filled}?${query}` : filled;

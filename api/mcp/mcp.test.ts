@@ -128,7 +128,7 @@ describe('the resources', () => {
 });
 
 describe('a client', () => {
-  it('with a token of nobody is refused, and cookies do not count', async () => {
+  it('with an invalid token is refused, and cookies do not count', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
     const headers = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-06-18' };
     const ask = (more: Record<string, string>) =>

@@ -1,16 +1,15 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { isPermitted } from '../auth/actor-role.ts';
+import { pathParameters, pathTemplate } from '../http/route-path.ts';
 import { permissions } from '../permissions.ts';
 import { queries } from '../slice-endpoints.ts';
-import { pathParameters } from './tools.ts';
 
 const JSON_TYPE = 'application/json';
 
 /** Returns the paths of the queries that respond JSON to a caller with this role, or to visitors. */
 const readablePaths = (role: StaffRole | undefined): string[] =>
   permissions
-    .filter(
-      ({ kind, roles }) => kind === 'query' && (roles === 'anyone' || (role !== undefined && roles.includes(role))),
-    )
+    .filter(({ kind, roles }) => kind === 'query' && isPermitted(roles, role))
     .map(({ name }) => name)
     .filter((path) => !('mediaType' in queries[path]!.response));
 
@@ -24,7 +23,7 @@ export const listResources = (siteUrl: string, role: StaffRole | undefined) =>
 export const listTemplates = (siteUrl: string, role: StaffRole | undefined) => [
   ...readablePaths(role)
     .filter((path) => pathParameters(path).length > 0)
-    .map((path) => ({ uriTemplate: siteUrl + path.replaceAll(/:(\w+)/g, '{$1}'), name: path, mimeType: JSON_TYPE })),
+    .map((path) => ({ uriTemplate: siteUrl + pathTemplate(path), name: path, mimeType: JSON_TYPE })),
   { uriTemplate: `${siteUrl}/{+page}/_payload.json`, name: 'Data of a public page', mimeType: JSON_TYPE },
 ];
 

@@ -43,8 +43,8 @@ interface Session extends McpOptions {
  */
 export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
   const limitRate = createRateLimiter(app, { max: PER_MINUTE, timeWindow: '1 minute' });
-  const handlers = new WeakMap<Request, Session>();
-  const handler = createMcpHandler(({ requestInfo }) => createServer(handlers.get(requestInfo!)!), {
+  const sessions = new WeakMap<Request, Session>();
+  const handler = createMcpHandler(({ requestInfo }) => createServer(sessions.get(requestInfo!)!), {
     maxSubscriptions: MAX_SUBSCRIPTIONS,
   });
   app.addHook('preClose', () => handler.close());
@@ -58,19 +58,21 @@ export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
     handler: async (request, reply) => {
       delete request.headers.cookie;
       await limitRate(request);
-      const asked = toWebRequest(request, options.siteUrl);
-      handlers.set(asked, { ...options, account: await accountOf(request), send: sendAs(app, request) });
-      return reply.header('cache-control', 'no-store').send(await handler.fetch(asked, { parsedBody: request.body }));
+      const webRequest = toWebRequest(request, options.siteUrl);
+      sessions.set(webRequest, { ...options, account: await accountOf(request), send: sendAs(app, request) });
+      return reply
+        .header('cache-control', 'no-store')
+        .send(await handler.fetch(webRequest, { parsedBody: request.body }));
     },
   });
 };
 
-const toWebRequest = ({ method, headers, body }: FastifyRequest, siteUrl: string): Request => {
+/** Returns the request without its body, which is parsed already. */
+const toWebRequest = ({ method, headers }: FastifyRequest, siteUrl: string): Request => {
   const named = Object.entries(headers).filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
   return new Request(siteUrl + PATH, {
     method,
     headers: named.map(([name, value]): [string, string] => [name, String(value)]),
-    ...(method === 'POST' && { body: JSON.stringify(body) }),
   });
 };
 

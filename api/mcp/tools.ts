@@ -1,11 +1,13 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { t } from '#web/i18n.ts';
+import { isPermitted } from '../auth/actor-role.ts';
 import { undoRules } from '../history/undo/rules.ts';
 import { jsonSchema } from '../http/json-schema.ts';
+import { pathParameters } from '../http/route-path.ts';
 import { permissions } from '../permissions.ts';
 import { commands, queries } from '../slice-endpoints.ts';
 
-/** A tool as clients list it, with the operation behind it. */
+/** A tool in the list of clients, and the operation that it calls. */
 export interface Tool {
   name: string;
   description: string;
@@ -17,11 +19,20 @@ export interface Tool {
 
 /**
  * Returns the tools of a caller with this role, or of visitors: each query that responds JSON, each command of staff, and `undo`. Commands of
- * visitors, such as votes, are not among them: they are for people.
+ * visitors, such as votes, are not among them: they are for people. The tools of a role are created at its first request, because their
+ * schemas take tens of milliseconds.
  */
 export const toolsOf = (role: StaffRole | undefined): readonly Tool[] => {
+  const tools = toolsByRole.get(role) ?? createTools(role);
+  toolsByRole.set(role, tools);
+  return tools;
+};
+
+const toolsByRole = new Map<StaffRole | undefined, readonly Tool[]>();
+
+const createTools = (role: StaffRole | undefined): Tool[] => {
   const tools = permissions
-    .filter(({ roles }) => roles === 'anyone' || (role !== undefined && roles.includes(role)))
+    .filter(({ roles }) => isPermitted(roles, role))
     .flatMap(({ kind, name, roles }) => {
       if (kind === 'query') return queryTool(name);
       return kind === 'command' && roles !== 'anyone' ? commandTool(name) : [];
@@ -76,9 +87,6 @@ const queryTool = (path: string): Tool[] => {
     },
   ];
 };
-
-/** Returns the names of the parameters in a path: `slug` of `/api/articles/:slug`. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 const UNDO: Tool = {
   name: 'undo',

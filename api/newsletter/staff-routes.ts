@@ -7,6 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
+import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { subscriberId } from './commands.ts';
@@ -34,8 +35,6 @@ export const subscriberFilter = z.object({
 /** Query string of `/api/outbox`. */
 export const outboxFilter = z.object(window);
 
-const PRIVATE = { 'cache-control': 'private, no-store' };
-
 /**
  * Registers the newsletter's routes for staff.
  * - `GET /api/subscribers?q&state&sort&limit&offset`, for administrators and editors: lists subscribers, only confirmed ones by default.
@@ -57,19 +56,19 @@ export const newsletterStaffRoutes = (
       id: q ? subscriberId(personalData, q) : undefined,
       state: state === 'all' ? undefined : state,
     });
-    return reply.headers(PRIVATE).send(list);
+    return reply.headers(PRIVATE_HEADERS).send(list);
   });
 
   app.get('/api/subscribers.csv', async (request, reply) => {
     const { state = 'confirmed' } = validate(subscriberFilter, request.query);
     return reply
-      .headers({ ...PRIVATE, 'content-disposition': 'attachment; filename="subscribers.csv"' })
+      .headers({ ...PRIVATE_HEADERS, 'content-disposition': 'attachment; filename="subscribers.csv"' })
       .type('text/csv; charset=utf-8')
       .send(subscribersCsv(read, personalData, state === 'all' ? undefined : state));
   });
 
   app.get('/api/outbox', async (request, reply) => {
-    return reply.headers(PRIVATE).send(await outbox.list(validate(outboxFilter, request.query)));
+    return reply.headers(PRIVATE_HEADERS).send(await outbox.list(validate(outboxFilter, request.query)));
   });
 
   app.get<{ Params: { id: string } }>('/api/outbox/:id', async (request, reply) => {
@@ -78,6 +77,6 @@ export const newsletterStaffRoutes = (
     if (!mail) throw new Problem(404, 'not_found');
     const accountId = request.staffAccount!.id;
     await recordAccess(db, { accountId, actor: accountId, kind: 'email_read', detail: id });
-    return reply.headers(PRIVATE).send(mail);
+    return reply.headers(PRIVATE_HEADERS).send(mail);
   });
 };

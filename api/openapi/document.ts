@@ -3,6 +3,7 @@ import type { ColumnType, PublishedView } from '#projections/published-view.ts';
 import { publishedViews } from '#projections/read-models.ts';
 import { jsonSchema } from '../http/json-schema.ts';
 import type { ResponseSchema } from '../http/response-schemas.ts';
+import { pathParameters, pathTemplate } from '../http/route-path.ts';
 import { type Permission, permissions } from '../permissions.ts';
 import { commands, functions, queries, uploads } from '../slice-endpoints.ts';
 
@@ -78,7 +79,7 @@ type PathItem = [string, Record<string, Operation>];
 const slicePaths = (): PathItem[] =>
   permissions.flatMap(({ kind, name, roles }): PathItem[] => {
     if (kind === 'screen') return [];
-    const path = kind === 'command' ? `/api/commands/${name}` : name.replaceAll(/:(\w+)/g, '{$1}');
+    const path = kind === 'command' ? `/api/commands/${name}` : pathTemplate(name);
     const operation = { operationId: name, ...accessOf(roles), ...PARTS[kind](name) };
     return [[path, { [kind === 'query' ? 'get' : 'post']: operation }]];
   });
@@ -198,8 +199,8 @@ const responsesOf = (schema: object, { status = '200', mediaType = 'application/
 });
 
 const partsOf = (path: string) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name: name!,
+  pathParameters(path).map((name) => ({
+    name,
     in: 'path' as const,
     required: true,
     schema: { type: 'string' },

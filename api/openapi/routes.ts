@@ -19,15 +19,26 @@ const asked = z.object({ code: z.string().max(100) });
 export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
   const api = describeApi(siteUrl);
   const document = JSON.stringify(api);
+  const docs = once(() => docsPage(api));
+  const problems = once(problemsPage);
   const options = { config: { access: ANYONE } };
   app.get('/api/openapi.json', options, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
   );
-  app.get('/api/docs', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(docsPage(api)));
-  app.get('/api/problems', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(problemsPage()));
+  app.get('/api/docs', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(docs()));
+  app.get('/api/problems', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(problems()));
   app.get('/api/problems/:code', options, (request, reply) => {
     const { code } = validate(asked, request.params);
     if (!problemCodes.includes(code)) throw new Problem(404, 'not_found');
     return reply.headers(HTML_PAGE_HEADERS).send(problemPage(code));
   });
+};
+
+/** Returns a function that renders a page at its first call, and returns the same text afterwards. */
+const once = (render: () => string): (() => string) => {
+  let page: string | undefined;
+  return () => {
+    page ??= render();
+    return page;
+  };
 };

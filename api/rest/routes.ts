@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
+import { isPermitted } from '../auth/actor-role.ts';
 import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
@@ -18,7 +19,6 @@ import { applyRange } from './range.ts';
 import { runQuery } from './run-query.ts';
 import { sendRows } from './send-rows.ts';
 import type { FindView } from './sql/build.ts';
-import { mayReadView } from './view-access.ts';
 
 /** Requests of one client network per minute. */
 const PER_MINUTE = 300;
@@ -108,7 +108,7 @@ const viewsOf =
   (name) => {
     const view = publishedViews.get(name);
     if (!view) throw unknownView(name);
-    if (mayReadView(view, role)) return view;
+    if (isPermitted(view.roles, role)) return view;
     throw new RestError(role ? 403 : 401, '42501', `permission denied for view ${name}`);
   };
 
@@ -120,7 +120,7 @@ const unknownView = (name: string): RestError =>
 /** Describes the views that the caller may read: columns with types and units, key and relations. */
 const describeViews = (role: StaffRole | undefined) => ({
   views: [...publishedViews.values()]
-    .filter((view) => mayReadView(view, role))
+    .filter((view) => isPermitted(view.roles, role))
     .map(({ name, describes, columns, key, relations }) => ({ name, describes, columns, key, relations })),
   procedures: procedures.map(({ name, describes }) => ({ name, describes })),
 });

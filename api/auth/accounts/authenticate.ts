@@ -30,7 +30,7 @@ const replaceImportedHash = async (
 ): Promise<void> => {
   if (imported === null || isOwnHash(imported)) return;
   const password_hash = await hashPassword(password);
-  // Another password may have been set meanwhile.
+  // Unless another request has set another password since.
   await db
     .updateTable('account')
     .set({ password_hash })

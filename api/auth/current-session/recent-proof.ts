@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import { verifyPassword } from '../accounts/password.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import type { Auth } from '../service/auth.ts';
 import type { ActiveSession } from '../tokens/sessions.ts';
+
+/** The fields of a request that `requireRecentProof` needs. */
+export const proofFields = { password: z.string().max(1000).optional() };
 
 /** Minutes after a sign-in or a second factor within which the account owner need not prove again who they are. */
 const RECENT_MINUTES = 5;

@@ -16,7 +16,7 @@ import { type PasskeyRow, verifyNewCredential } from '../webauthn/verify-credent
 /** Maximum number of passkeys per account. */
 const MAX_PASSKEYS = 10;
 
-/** The begun registration of a passkey. */
+/** A passkey registration that was started. */
 export interface PasskeyRegistration {
   id: string;
   options: PublicKeyCredentialCreationOptionsJSON;
@@ -87,16 +87,16 @@ const consumeChallenge = async (
   { account, session }: ActiveSession,
   id: string,
 ): Promise<string> => {
-  const begun = await db
+  const registration = await db
     .deleteFrom('passkey_registration')
     .where('account_id', '=', account.id)
     .where('session_id', '=', session.id)
     .where('id', '=', id)
     .returning(['challenge', sql<boolean>`expires_at <= now()`.as('isOver')])
     .executeTakeFirst();
-  if (!begun) throw new AuthError('webauthn_challenge_not_found');
-  if (begun.isOver) throw new AuthError('webauthn_challenge_expired');
-  return begun.challenge;
+  if (!registration) throw new AuthError('webauthn_challenge_not_found');
+  if (registration.isOver) throw new AuthError('webauthn_challenge_expired');
+  return registration.challenge;
 };
 
 /** Throws `too_many_passkeys` when the account has no place left; locks the account, so that two registrations cannot pass together. */

@@ -123,7 +123,7 @@ describe('a key that acts for an account', () => {
     expect(beyond.json()).toMatchObject({ status: 422, errors: [{ path: 'scopes.0' }] });
   });
 
-  it('is told to its owner by e-mail', async () => {
+  it('is reported to its owner by e-mail', async () => {
     const { owner } = await makeKey('editor');
     const { mailer, to } = auth.mailbox;
     await sendNotices({ ...auth.site.runtime, mailer, siteUrl: 'https://levada.test' }, new Date(Date.now() + 60_000));

@@ -176,7 +176,7 @@ describe('a passkey of the admin area', () => {
     expect((await choose(codes[0])).json()).toMatchObject({ aal: 'aal2' });
   });
 
-  it('goes on beside an authenticator app, of which removal leaves it', async () => {
+  it('stays a second factor beside an authenticator app, also when that app is removed', async () => {
     const { email, session, authenticator } = await owner();
     const { id, secret } = (await send('POST', '/api/account/factors', session, {})).json();
     const code = new TOTP({ secret }).generate();

@@ -268,7 +268,7 @@ describe('a signature', () => {
     expect(events).toContain('SignInFailed {"reason":"webauthn_verification_failed"} by visitor');
   });
 
-  it('of a copied authenticator is refused, and the owner is told', async () => {
+  it('of a copied authenticator is refused, and the owner gets an e-mail', async () => {
     const { authenticator, id } = await owner();
     expect((await signIn(authenticator, { counter: 7 })).status).toBe(200);
     expect(await signIn(authenticator, { counter: 7 })).toMatchObject(REFUSED);

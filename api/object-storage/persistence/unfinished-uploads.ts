@@ -146,7 +146,7 @@ export const appendPart = (
 
 /**
  * Stores a part with a number that is in the file store, or replaces it, and returns the content that was replaced. Throws `EntityTooLarge`
- * when all parts together exceed `limit` bytes, and `NoSuchUpload` when the upload has ended meanwhile.
+ * when all parts together exceed `limit` bytes, and `NoSuchUpload` when the upload has ended since it was found.
  */
 export const putPart = (
   db: Kysely<Database>,

@@ -22,7 +22,7 @@ const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; privat
 /** Who a bucket may name as readers. `owner`: accounts may read the objects that they own. */
 export const READERS = ['public', 'authenticated', 'owner', 'admin', 'editor', 'analyst'] as const;
 
-/** Who a bucket may name as writers. Visitors cannot be: nobody would own what they upload. */
+/** Who a bucket may name as writers. Visitors cannot, since what they upload would have no owner. */
 export const WRITERS = ['authenticated', 'admin', 'editor', 'analyst'] as const;
 
 /** What decides who may do what in a bucket. A list of null leaves it to the roles. */

@@ -63,7 +63,7 @@ const begin = ({ bucket = 'any', name = newName(), size, type, headers = service
 };
 
 /** Begins an upload and returns its URL. */
-const begun = async (creation: Creation): Promise<string> => {
+const createUpload = async (creation: Creation): Promise<string> => {
   const response = await begin(creation);
   expect([response.status, await response.text()]).toEqual([201, '']);
   return new URL(response.headers.get('location')!, storage.url).href;
@@ -81,7 +81,10 @@ const offsetOf = async (url: string, headers = service) => {
   const response = await onUpload('HEAD', url, headers);
   return response.status === 200 ? Number(response.headers.get('upload-offset')) : response.status;
 };
-const told = async (response: Response | Promise<Response>) => [(await response).status, await (await response).text()];
+const statusAndText = async (response: Response | Promise<Response>) => [
+  (await response).status,
+  await (await response).text(),
+];
 const stored = async (name: string, bucket = 'any') => {
   const response = await fetch(`${storage.url}/object/${bucket}/${encodeURI(name)}`, { headers: service });
   return response.status === 200 ? Buffer.from(await response.arrayBuffer()) : undefined;
@@ -95,14 +98,14 @@ describe('a resumable upload', () => {
   it('arrives in pieces at two processes and becomes an object like any other', async () => {
     const content = randomBytes(100_000);
     const name = newName();
-    const url = await begun({ name, size: content.length, type: 'text/plain' });
-    const elsewhere = url.replace(storage.url, otherUrl);
+    const url = await createUpload({ name, size: content.length, type: 'text/plain' });
+    const urlAtOtherProcess = url.replace(storage.url, otherUrl);
     const response = await append(url, 0, content.subarray(0, 40_000));
     expect(response.status).toBe(204);
     expect(response.headers.get('upload-offset')).toBe('40000');
     expect(Date.parse(response.headers.get('upload-expires')!)).toBeGreaterThan(Date.now());
-    expect(await offsetOf(elsewhere)).toBe(40_000);
-    expect((await append(elsewhere, 40_000, content.subarray(40_000))).status).toBe(204);
+    expect(await offsetOf(urlAtOtherProcess)).toBe(40_000);
+    expect((await append(urlAtOtherProcess, 40_000, content.subarray(40_000))).status).toBe(204);
     expect(content.equals((await stored(name))!)).toBe(true);
     const { data: info } = await (await storage.as('service')).from('any').info(name);
     expect(info).toMatchObject({ size: 100_000, contentType: 'text/plain', cacheControl: 'max-age=60' });
@@ -116,14 +119,14 @@ describe('a resumable upload', () => {
     const response = await begin({ name: 'whole.txt', size: 5, body: Buffer.from('whole') });
     expect([response.status, response.headers.get('upload-offset')]).toEqual([201, '5']);
     expect(String(await stored('whole.txt'))).toBe('whole');
-    await begun({ name: 'empty', size: 0 });
+    await createUpload({ name: 'empty', size: 0 });
     expect((await stored('empty'))?.length).toBe(0);
   });
 
   it('keeps what arrived before the connection was lost', async () => {
     const content = randomBytes(8 * MB);
     const name = newName();
-    const url = await begun({ name, size: content.length });
+    const url = await createUpload({ name, size: content.length });
     const sending = httpRequest(url, {
       method: 'PATCH',
       headers: {
@@ -145,7 +148,7 @@ describe('a resumable upload', () => {
 
   it('is taken over by a later request from a connection that is half open', async () => {
     const name = newName();
-    const url = await begun({ name, size: 8 });
+    const url = await createUpload({ name, size: 8 });
     let send: ReadableStreamDefaultController;
     const stale = new ReadableStream({
       start(controller) {
@@ -163,16 +166,16 @@ describe('a resumable upload', () => {
   });
 
   it('rejects content at another offset than the stored one', async () => {
-    const url = await begun({ size: 10 });
+    const url = await createUpload({ size: 10 });
     await append(url, 0, Buffer.from('12345'));
-    expect(await told(append(url, 0, Buffer.from('12345')))).toEqual([409, 'Upload-Offset conflict\n']);
+    expect(await statusAndText(append(url, 0, Buffer.from('12345')))).toEqual([409, 'Upload-Offset conflict\n']);
     expect((await append(url, 5, Buffer.from('6789012345'))).status).toBe(413);
     expect(await offsetOf(url)).toBe(5);
   });
 
   it('becomes an object when the process ended between the last byte and its registration', async () => {
     const name = newName();
-    const url = await begun({ name, size: 4 });
+    const url = await createUpload({ name, size: 4 });
     const { files } = storage.site.runtime;
     await createUploadStore({ db, files }, async () => {}).write(
       Readable.from([Buffer.from('last')]),
@@ -186,7 +189,7 @@ describe('a resumable upload', () => {
 
   it('ends with DELETE, and leaves no file', async () => {
     const name = newName();
-    const url = await begun({ name, size: 10 });
+    const url = await createUpload({ name, size: 10 });
     await append(url, 0, Buffer.from('12345'));
     const id = url.split('/').at(-1)!;
     const parts = db.selectFrom('storage_upload_part').select('content').where('upload_id', '=', id);
@@ -203,7 +206,7 @@ describe('a resumable upload', () => {
     const url = await serveStorage(await storage.site.another({ files }));
     const content = randomBytes(6 * MB);
     const name = newName();
-    const upload = (await begun({ name, size: content.length, url })).replace(storage.url, url);
+    const upload = (await createUpload({ name, size: content.length, url })).replace(storage.url, url);
     await append(upload, 0, content.subarray(0, 5 * MB + 1));
     expect(await Array.fromAsync(files.list('objects/'))).toHaveLength(2);
     await append(upload, 5 * MB + 1, content.subarray(5 * MB + 1));
@@ -238,7 +241,7 @@ describe('the start of a resumable upload', () => {
       "headers must have required property 'authorization'",
     ],
   ])('rejects %s', async (_what, creation, status, message) => {
-    expect(await told(begin(creation))).toEqual([status, message]);
+    expect(await statusAndText(begin(creation))).toEqual([status, message]);
   });
 
   it('rejects a name that is taken, unless the object may be replaced', async () => {
@@ -275,7 +278,7 @@ describe('the start of a resumable upload', () => {
 
 describe('the rights of a resumable upload', () => {
   it('belong to the caller that began it', async () => {
-    const url = await begun({ size: 10, headers: editor });
+    const url = await createUpload({ size: 10, headers: editor });
     expect(await offsetOf(url, editor)).toBe(0);
     expect(await offsetOf(url, service)).toBe(404);
     expect((await append(url, 0, Buffer.from('1'), await storage.headersOf('editor'))).status).toBe(404);
@@ -285,7 +288,7 @@ describe('the rights of a resumable upload', () => {
   it('end when the account is banned or signed out', async () => {
     for (const end of ['banned', 'signed out']) {
       const headers = await storage.headersOf('editor');
-      const url = await begun({ size: 10, headers });
+      const url = await createUpload({ size: 10, headers });
       expect((await append(url, 0, Buffer.from('12345'), headers)).status).toBe(204);
       const { maker } = await db
         .selectFrom('storage_upload')
@@ -307,8 +310,8 @@ describe('the rights of a resumable upload', () => {
   });
 
   it('are checked again at the end, with the type of the content', async () => {
-    const url = await begun({ bucket: 'pictures', name: 'no.png', type: 'image/png', size: 10 });
-    expect(await told(append(url, 0, Buffer.from('0123456789')))).toEqual([
+    const url = await createUpload({ bucket: 'pictures', name: 'no.png', type: 'image/png', size: 10 });
+    expect(await statusAndText(append(url, 0, Buffer.from('0123456789')))).toEqual([
       415,
       'mime type image/png is not supported',
     ]);
@@ -324,7 +327,7 @@ describe('the rights of a resumable upload', () => {
     const { token } = (await client.createSignedUploadUrl('signed.txt')).data!;
     const headers = { 'x-signature': token };
     expect((await begin({ name: 'other.txt', size: 6, headers, path: '/sign' })).status).toBe(400);
-    const url = await begun({ name: 'signed.txt', size: 6, headers, path: '/sign' });
+    const url = await createUpload({ name: 'signed.txt', size: 6, headers, path: '/sign' });
     expect(url).toContain('/upload/resumable/sign/');
     expect((await append(url, 0, Buffer.from('123'), headers)).status).toBe(204);
     expect((await append(url, 3, Buffer.from('456'), {})).status).toBe(400);
@@ -339,7 +342,7 @@ describe('the rights of a resumable upload', () => {
 
 describe('abandoned uploads', () => {
   it('are deleted with their parts when they have expired', async () => {
-    const url = await begun({ size: 10 });
+    const url = await createUpload({ size: 10 });
     await append(url, 0, Buffer.from('12345'));
     const id = url.split('/').at(-1)!;
     const parts = db.selectFrom('storage_upload_part').select('content').where('upload_id', '=', id);

@@ -52,7 +52,7 @@ export const createUploadStore = (services: ContentStore, create: (id: string) =
   return store;
 };
 
-/** Stores a body in segments and returns the new offset. Throws `INVALID_OFFSET` when another request continues the upload meanwhile. */
+/** Stores a body in segments and returns the new offset. Throws `INVALID_OFFSET` when another request has continued the upload. */
 const appendBody = async (services: ContentStore, body: Readable, id: string, offset: number): Promise<number> => {
   const writer = randomUUID();
   if (!(await claimUpload(services.db, { id, writer, offset }))) throw ERRORS.INVALID_OFFSET;

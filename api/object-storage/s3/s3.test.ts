@@ -166,14 +166,14 @@ describe('the S3 protocol', () => {
     await new Upload({ client, params: { Bucket: 'any', Key: 'large', Body: content } }).done();
     const object = await client.send(new GetObjectCommand({ Bucket: 'any', Key: 'large' }));
     expect(content.equals(Buffer.from(await object.Body!.transformToByteArray()))).toBe(true);
-    const elsewhere = await createTestS3Client(storage.site.runtime, otherUrl);
+    const otherClient = await createTestS3Client(storage.site.runtime, otherUrl);
     const place = { Bucket: 'any', Key: 'parts' };
     const { UploadId } = await client.send(new CreateMultipartUploadCommand(place));
     await client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 2, Body: 'second' }));
     const part = (PartNumber: number, Body: string) =>
       client.send(new UploadPartCommand({ ...place, UploadId, PartNumber, Body }));
     const [, first, second] = [await part(1, 'replaced'), await part(1, 'first '), await part(2, 'second')];
-    const foreign = elsewhere.client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 3, Body: 'x' }));
+    const foreign = otherClient.client.send(new UploadPartCommand({ ...place, UploadId, PartNumber: 3, Body: 'x' }));
     await expect(foreign).rejects.toEqual(failure('NoSuchUpload', 404));
     const complete = (Parts: object[]) =>
       client.send(new CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }));
@@ -187,7 +187,7 @@ describe('the S3 protocol', () => {
     expect((await complete(listed)).ETag).toBe(ETag);
     expect(await textOf('parts')).toBe('first second');
     expect(await storage.site.runtime.db.selectFrom('storage_upload_part').selectAll().execute()).toEqual([]);
-    elsewhere.client.destroy();
+    otherClient.client.destroy();
   });
 
   it('lists the unfinished uploads and parts of the key in pages', async () => {

@@ -146,7 +146,7 @@ const evaluate = async (
   }
 };
 
-/** Evaluates filters against rows that are gone, of which only the key is known, and against the others. */
+/** Evaluates filters against deleted rows, of which only the key is known, and against the others. */
 const matchChanges = async (
   read: ReadDatabase,
   filters: readonly RowFilter[],

@@ -52,7 +52,7 @@ const requireOperator = (operator: string, mayCost: boolean): void => {
 const invalid = (why: string, options?: ErrorOptions) => new RealtimeError(400, 'InvalidFilter', why, options);
 
 /**
- * Returns for each row, in order, which of the filters it matches. Of rows that are gone only the key is known, so conditions on other columns
+ * Returns for each row, in order, which of the filters it matches. Of deleted rows only the key is known, so conditions on other columns
  * count as true. The comparison is that of Postgres, by the declared types. Throws `RestError` for a filter that cannot be evaluated.
  */
 export const matchRows = async <Tables>(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType, PublishedView } from '#projections/published-view.ts';
 import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
-import { mayReadView } from '../../rest/view-access.ts';
+import { isPermitted } from '../../auth/actor-role.ts';
 import type { Caller } from '../channels/caller.ts';
 import type { WantedChanges } from '../protocol/join-config.ts';
 import { RealtimeError } from '../protocol/realtime-error.ts';
@@ -52,7 +52,7 @@ export const subscribeToChanges = async (
 export const mayKeepListening = (wanted: readonly WantedChanges[], before: Caller, now: Caller): boolean =>
   wanted.every(
     (each) =>
-      viewsOf(each, before).every((view) => mayReadView(view, now.role)) &&
+      viewsOf(each, before).every((view) => isPermitted(view.roles, now.role)) &&
       (!each.filter || !mayCost(before) || mayCost(now)),
   );
 
@@ -72,11 +72,12 @@ const viewsOf = (
   if (schema !== SCHEMA && schema !== '*') throw unknownView(`${schema}.${table}`);
   if (table === '*') {
     if (filter || select) throw new RealtimeError(400, 'InvalidFilter', 'filter and select need a table');
-    return [...publishedViews.values()].filter((view) => mayReadView(view, role));
+    return [...publishedViews.values()].filter((view) => isPermitted(view.roles, role));
   }
   const view = publishedViews.get(table);
   if (!view) throw unknownView(table);
-  if (!mayReadView(view, role)) throw new RealtimeError(403, 'Unauthorized', `permission denied for view ${table}`);
+  if (!isPermitted(view.roles, role))
+    throw new RealtimeError(403, 'Unauthorized', `permission denied for view ${table}`);
   return [view];
 };
 

@@ -48,7 +48,7 @@ export const watchView = ({ read, changes, view, place, onRows, onError }: Watch
       if (rows.length > 0 && !isStopped) await onRows(rows);
       remember();
     } catch (error) {
-      // What was announced meanwhile is unknown, so the whole view is compared once the database responds.
+      // Changes that were announced during the outage are unknown, so the whole view is compared once the database responds.
       pending.add(ALL_PAGES);
       throw error;
     }

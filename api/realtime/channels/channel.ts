@@ -95,7 +95,7 @@ export class Channel {
     );
   }
 
-  /** Tells the client that it has joined, and sends what came meanwhile. */
+  /** Tells the client that it has joined, and sends what arrived while it joined. */
   welcome(ref: string | null, response: unknown, fanOut: FanOut): void {
     this.reply(ref, 'ok', response);
     const early = this.#early ?? [];
@@ -126,7 +126,7 @@ export class Channel {
 export const pushFrame = (channels: readonly Channel[], frame: Frame, fanOut: FanOut): boolean =>
   fanOut.send(openSockets(channels.filter((channel) => !channel.keepIfEarly(frame))), frame);
 
-/** Yields the sockets of channels that did not end meanwhile. */
+/** Yields the sockets of channels that are still open. */
 function* openSockets(channels: readonly Channel[]) {
   for (const channel of channels) if (!channel.isEnded) yield channel.socket;
 }

@@ -6,7 +6,7 @@ export type TopicAudience = 'anyone' | 'signed in' | readonly StaffRole[];
 
 /** A topic whose rights differ from those of undeclared ones. Slices declare theirs in `endpoints.ts`. */
 export interface Topic {
-  /** The name, or the begin of names with `*` behind it: `guide:*`. */
+  /** The name, or the beginning of names with `*` behind it: `guide:*`. */
   name: string;
   /** Clients must join it with `private: true`; a public topic of the same name is another one. */
   isPrivate: boolean;
@@ -22,7 +22,7 @@ export interface TopicRights {
   maySend: boolean;
 }
 
-const NOBODY: TopicAudience = [];
+const ONLY_PROGRAMS: TopicAudience = [];
 const STAFF: TopicAudience = ['admin', 'editor', 'analyst'];
 
 /**
@@ -30,7 +30,7 @@ const STAFF: TopicAudience = ['admin', 'editor', 'analyst'];
  * push messages to all others. A private one is for staff.
  */
 const CLOSED = {
-  public: { join: 'anyone', send: NOBODY },
+  public: { join: 'anyone', send: ONLY_PROGRAMS },
   private: { join: STAFF, send: STAFF },
 } satisfies Record<string, Pick<Topic, 'join' | 'send'>>;
 
