@@ -17,3 +17,4 @@ export { restaurant } from './restaurant/endpoints.ts';
 export { settings } from './settings/endpoints.ts';
 export { staticPage } from './static-page/endpoints.ts';
 export { vote } from './vote/endpoints.ts';
+export { webhook } from './webhook/endpoints.ts';

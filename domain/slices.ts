@@ -16,3 +16,4 @@ export { settings } from './settings/aggregate.ts';
 export { slug } from './slug/aggregate.ts';
 export { staticPage } from './static-page/aggregate.ts';
 export { vote } from './vote/aggregate.ts';
+export { webhook } from './webhook/aggregate.ts';

@@ -13,3 +13,4 @@ export { settings } from './settings/read-model.ts';
 export { siteSearch } from './site-search/read-model.ts';
 export { staticPage } from './static-page/read-model.ts';
 export { vote } from './vote/read-model.ts';
+export { webhook } from './webhook/read-model.ts';

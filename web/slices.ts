@@ -22,3 +22,4 @@ export { settings } from './settings/slice.ts';
 export { slug } from './slug/slice.ts';
 export { staticPage } from './static-page/slice.ts';
 export { vote } from './vote/slice.ts';
+export { webhook } from './webhook/slice.ts';

@@ -31,6 +31,7 @@ import { operationsOverview } from '../operations/overview.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
 import { jobs } from '../slice-endpoints.ts';
 import { voteStatistics } from '../vote/statistics/vote-statistics.ts';
+import { listDeliveries } from '../webhook/deliveries/deliveries.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { dashboardStatistics } from './dashboard-statistics.ts';
 import { lastAuthor } from './last-author.ts';
@@ -134,6 +135,7 @@ export const adminQueries = (
       }),
     item: async (stream) => (await streamVersions(store, stream)).at(-1),
     advertTotals: () => advertTotals(db),
+    webhookDeliveries: (webhook, limit) => listDeliveries(db, webhook, limit),
     advertDays: (advert, limit) => advertDays(db, advert, limit),
     mediaUsages: (mediaId) => mediaUsages(read, mediaId),
     async streamHistory(stream) {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Aggregate } from '#domain/aggregate.ts';
 import type { CrudCommand, CrudEvent, CrudState } from '#domain/crud-decider.ts';
 import type { MessageId } from '#web/i18n.ts';
+import type { ActorRole } from '../auth/actor-role.ts';
 import {
   CONTENT_ROLES,
   type CommandDefinition,
@@ -39,6 +40,8 @@ interface CrudOptions<Name extends string, Facts extends object, Schemas extends
   aggregate: Aggregate<CrudState<Facts>, CrudCommand<Name, Facts, Deletion>, CrudEvent<Name, Facts>>;
   /** The schemas that `crudSchemas` creates. */
   schemas: Schemas;
+  /** Default: those that manage content. */
+  roles?: readonly ActorRole[];
   /** Converts the input, without the id, to facts. By default they are the same. */
   toFacts?(input: Partial<z.output<Schemas['add']>>): Partial<Facts>;
   /** References of the facts that were sent; the command is rejected if one does not exist. */
@@ -58,8 +61,7 @@ type SameFields<Facts, Schemas extends EntitySchemas> =
   z.output<Schemas['add']> extends Facts ? unknown : { toFacts: object };
 
 /**
- * Defines the commands `Add…`, `Edit…`, `Delete…` and `Restore…` of an entity whose decider is a `crudDecider`, for the roles that manage
- * content.
+ * Defines the commands `Add…`, `Edit…`, `Delete…` and `Restore…` of an entity whose decider is a `crudDecider`.
  */
 export const crudCommands = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
@@ -98,7 +100,7 @@ const addCommand = <Name extends Noun, Facts extends object, Schemas extends Ent
     return sendTo(options.aggregate)(id, command, services, context);
   };
   return defineCommand({
-    roles: CONTENT_ROLES,
+    roles: options.roles ?? CONTENT_ROLES,
     schema: options.schemas.add,
     success: `success.${lowerFirst(noun)}Added`,
     preview: options.preview,
@@ -116,7 +118,7 @@ const editCommand = <Name extends Noun, Facts extends object, Schemas extends En
   options: CrudOptions<Name, Facts, Schemas>,
 ): CommandDefinition =>
   defineCommand({
-    roles: CONTENT_ROLES,
+    roles: options.roles ?? CONTENT_ROLES,
     schema: options.schemas.edit,
     success: `success.${lowerFirst(noun)}Updated`,
     preview: options.preview,
@@ -130,11 +132,11 @@ const editCommand = <Name extends Noun, Facts extends object, Schemas extends En
 
 const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  { aggregate, schemas, countArticles }: CrudOptions<Name, Facts, Schemas>,
+  { aggregate, schemas, roles = CONTENT_ROLES, countArticles }: CrudOptions<Name, Facts, Schemas>,
 ): CommandDefinition => {
   const build = (articles: number) => ({ name: `Delete${noun}`, articles }) as Command<Name, Facts>;
   return defineCommand({
-    roles: CONTENT_ROLES,
+    roles,
     schema: schemas.delete,
     success: `success.${lowerFirst(noun)}Deleted`,
     execute: async ({ id, expectedRevision }, services, context) => {
@@ -148,10 +150,10 @@ const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends 
 
 const restoreCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  { aggregate, schemas }: CrudOptions<Name, Facts, Schemas>,
+  { aggregate, schemas, roles = CONTENT_ROLES }: CrudOptions<Name, Facts, Schemas>,
 ): CommandDefinition =>
   defineCommand({
-    roles: CONTENT_ROLES,
+    roles,
     schema: schemas.restore,
     success: `success.${lowerFirst(noun)}Restored`,
     execute: async ({ id, expectedRevision }, { store }, context) => {

@@ -1,5 +1,7 @@
+import type { LogIdentity } from '#projections/engine/log-identity.ts';
 import type { CatchUp } from '#projections/engine/supervisor.ts';
 import type { BackupFolder } from '#storage/backup/backup-folder.ts';
+import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import type { CommandServices } from '../commands/command.ts';
@@ -7,6 +9,8 @@ import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 
 /** Dependencies of jobs and schedules. */
 export interface ScheduleServices extends CommandServices {
+  log: LogIdentity;
+  sealing: FieldEncryption;
   catchUp: CatchUp;
   files: FileStore;
   backups: BackupFolder;

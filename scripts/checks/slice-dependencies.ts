@@ -17,6 +17,7 @@ export const COMMON_WORDS = [
   'search',
   'settings',
   'slug',
+  'webhook',
 ];
 
 /** Other names of a slice. */
@@ -44,6 +45,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'media'],
     why: 'counts the articles of each contributor; their portrait',
   },
+  'web/webhook/admin': { with: ['account'], why: 'its secret is shown in the same field as keys' },
   'web/contributor/admin': { with: ['media'], why: 'their portrait' },
   'web/article/admin.ts': { with: ['contributor'], why: 'lists of articles show their authors' },
   'web/article/admin': {

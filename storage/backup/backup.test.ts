@@ -59,6 +59,8 @@ const OTHER_ROWS = {
   storage_upload: 0,
   storage_upload_part: 0,
   vote_checkpoint: 0,
+  webhook_delivery: 0,
+  webhook_state: 0,
 };
 
 const makeBackup = async (): Promise<{ folder: string; from: TestInstallation; manifest: Manifest }> => {

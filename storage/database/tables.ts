@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
@@ -29,6 +29,42 @@ export interface Database extends AuthTables, StorageTables {
   process_message: ProcessMessageTable;
   realtime_process: RealtimeProcessTable;
   realtime_presence: RealtimePresenceTable;
+  webhook_state: WebhookStateTable;
+  webhook_delivery: WebhookDeliveryTable;
+}
+
+/** What the sender of webhooks knows of each. */
+interface WebhookStateTable {
+  webhook_id: string;
+  /** Encrypted; the one before is used beside it until `earlier_until`. */
+  secret: JSONColumnType<Sealed>;
+  earlier_secret: JSONColumnType<Sealed> | null;
+  earlier_until: Date | null;
+  /** Deliveries were created up to this position of this log; null: none yet. */
+  log: string | null;
+  position: bigint | null;
+  last_event: ColumnType<LastEvent | null, string | null, string | null>;
+  /** The position at which the webhook had been turned on then. */
+  active_since: bigint | null;
+}
+
+/** A message to the receiver of a webhook. */
+interface WebhookDeliveryTable {
+  id: string;
+  webhook_id: string;
+  /** Of the event that it is about. */
+  position: bigint;
+  type: string;
+  body: string;
+  status: Generated<'waiting' | 'sent' | 'failed'>;
+  attempts: Generated<number>;
+  try_at: Generated<Date>;
+  tried_at: Date | null;
+  /** Status of the last response, if there was one. */
+  response: number | null;
+  error: string | null;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
 }
 
 /** A message between processes that is too large for a notification, as JSON. */

@@ -49,6 +49,8 @@ export interface AdminQueries {
   storedEmails(window: { limit: number; offset: number }): Promise<{ total: number; items: StoredEmailEntry[] }>;
   /** Returns the content of a stored e-mail; undefined if there is none, or its recipient was erased. */
   storedEmail(id: string): Promise<StoredEmail | undefined>;
+  /** Returns the latest messages to the receiver of a webhook; those that failed or wait before those that were sent. */
+  webhookDeliveries(webhook: string, limit: number): Promise<WebhookDelivery[]>;
   /** Returns a page of the signed URLs of the storage service that have not expired, the newest first. */
   signedUrls(window: { limit: number; offset: number }): Promise<{ total: number; items: SignedUrl[] }>;
   serviceKeys(): Promise<ServiceKeyEntry[]>;
@@ -461,4 +463,21 @@ export interface ServiceKeyEntry {
   at: string;
   expiresAt: string | undefined;
   usedAt: string | undefined;
+}
+
+/** A message to the receiver of a webhook. */
+export interface WebhookDelivery {
+  id: string;
+  /** `article.published`; `webhook.test` at position 0. */
+  type: string;
+  /** Of the event in the log. */
+  position: string;
+  status: 'waiting' | 'sent' | 'failed';
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** Time of the last attempt, or of the message if there was none. */
+  at: string;
+  /** Time of the next attempt. */
+  tryAt: string | null;
 }

@@ -1,0 +1,84 @@
+import { listWebhooks, type WebhookView } from '#projections/webhook/queries.ts';
+import { executeDefinition } from '../../commands/execute.ts';
+import { logError } from '../../error-log.ts';
+import { type Schedule, type ScheduleServices, schedulerActor } from '../../schedule/schedule.ts';
+import { webhookCommands } from '../commands.ts';
+import { createDeliveries } from './create-deliveries.ts';
+import type { ConnectionOptions } from './post-message.ts';
+import { createWebhookState } from './secrets.ts';
+import { sendDue } from './send-due.ts';
+
+/** Milliseconds between two looks at the log, and for which a run waits for receivers: a slow one delays no other. */
+const INTERVAL_MS = 2_000;
+
+/**
+ * Creates the schedule that sends webhooks: for each that is on, it creates deliveries for new events and sends those that are due. Several
+ * processes may run it: each delivery is created once, and sent by one of them at a time.
+ */
+export const createWebhookSchedule = (options?: ConnectionOptions): Schedule => {
+  const busy = new Map<string, Promise<void>>();
+  const start = (services: ScheduleServices, webhook: WebhookView, head: bigint, signal: AbortSignal): void => {
+    const work = sendOne(services, webhook, head, signal, options)
+      .catch((error) => {
+        if (!signal.aborted) logError(`Webhook ${webhook.name}`, error);
+      })
+      .finally(() => busy.delete(webhook.id));
+    busy.set(webhook.id, work);
+  };
+  return {
+    name: 'send-webhooks',
+    every: INTERVAL_MS,
+    async run(services, _now, signal) {
+      const active = (await listWebhooks(services.read)).filter(({ status }) => status === 'on');
+      const idle = active.filter(({ id }) => !busy.has(id));
+      const head = idle.length > 0 ? await services.store.headPosition() : 0n;
+      for (const webhook of idle) start(services, webhook, head, signal);
+      await untilDone([...busy.values()], signal);
+    },
+  };
+};
+
+/** Resolves when all work has ended, or after the interval, but not before it has ended once `signal` is aborted. */
+const untilDone = async (work: Promise<void>[], signal: AbortSignal): Promise<void> => {
+  const all = Promise.all(work);
+  const wait = new AbortController();
+  const elapsed = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, INTERVAL_MS);
+    for (const each of [wait.signal, signal]) {
+      each.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }
+  });
+  await Promise.race([all, elapsed]);
+  wait.abort();
+  if (signal.aborted) await all;
+};
+
+const sendOne = async (
+  services: ScheduleServices,
+  webhook: WebhookView,
+  head: bigint,
+  signal: AbortSignal,
+  options?: ConnectionOptions,
+): Promise<void> => {
+  await createWebhookState(services, webhook.id);
+  for (let more = true; more && !signal.aborted; ) {
+    const hasEvents = await createDeliveries(services, webhook, head);
+    const round = await sendDue(services, webhook, signal, options);
+    if (round === 'gone') return turnOff(services, webhook);
+    more = hasEvents || round === 'more';
+  }
+};
+
+/** Turns a webhook off, in the name of the site, because its receiver wants no more. */
+const turnOff = async (services: ScheduleServices, { id }: WebhookView): Promise<void> => {
+  await executeDefinition(services, webhookCommands.EditWebhook!, {
+    name: 'EditWebhook',
+    body: { id, status: 'off' },
+    actor: schedulerActor,
+  });
+};
+
+export const webhookSchedule = createWebhookSchedule();

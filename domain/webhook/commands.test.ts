@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { addWebhook, editWebhook } from './commands.ts';
+
+const facts = { name: 'Build', url: 'https://build.example.org/hook', subject: 'article', status: 'on' };
+
+it('adding a webhook requires a name and an https URL, and applies defaults to the other fields', () => {
+  expect(schemaErrors(addWebhook, {})).toEqual(['name: name_required', 'url: https_format']);
+  expect(addWebhook.parse({ name: 'Build', url: facts.url })).toEqual({ ...facts, subject: 'all' });
+});
+
+it.each(['http://build.example.org/', 'https://localhost/', 'https://user@example.org/'])(
+  'adding a webhook rejects the URL %s',
+  (url) => {
+    expect(schemaErrors(addWebhook, { ...facts, url })).toEqual(['url: https_format']);
+  },
+);
+
+it('editing a webhook applies no defaults to omitted fields', () => {
+  expect(editWebhook.parse({ id: 'e52b7b4a-6a01-4d2e-a4f7-9c3f6a5f2c11', expectedRevision: '' })).toEqual({
+    id: 'e52b7b4a-6a01-4d2e-a4f7-9c3f6a5f2c11',
+  });
+});
+
+it('adding a webhook rejects unstorable characters in every text field', () => {
+  expect(withInvalidCharacters(facts).filter((bad) => addWebhook.safeParse(bad).success)).toEqual([]);
+});
