@@ -1,4 +1,5 @@
 'use client';
+import './copy-field.css';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 
