@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import { sessionOfBearer } from '../auth/current-session/bearer-session.ts';
 import { bearerToken, currentStaffAccount, requireStaff } from '../auth/current-session/current-session.ts';
-import { isAccountKey, isServiceKey } from '../auth/service-keys/find-service-key.ts';
+import { findServiceKey, isAccountKey, isServiceKey } from '../auth/service-keys/find-service-key.ts';
 import { RestError } from './protocol/rest-error.ts';
 
 /**
@@ -14,7 +14,10 @@ export const callerRole = async (request: FastifyRequest): Promise<StaffRole | u
   if (request.headers.authorization === undefined) return undefined;
   const token = bearerToken(request) ?? '';
   if (isAccountKey(token)) return (await requireStaff(request)).role;
-  if (isServiceKey(token)) return undefined;
+  if (isServiceKey(token)) {
+    if (await findServiceKey(request.server.auth.db, token)) return undefined;
+    throw new RestError(401, 'PGRST301', 'The service key was revoked, has expired or never existed');
+  }
   request.currentSession = await sessionOfBearer(request, token).catch(throwAsRestError);
   return (await currentStaffAccount(request))?.role;
 };

@@ -7,6 +7,7 @@ import { publishedViews } from '#projections/read-models.ts';
 import { createAccountAndSession } from '#testing/auth-site.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
+import { createTestServiceKey } from '#testing/service-key.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
@@ -299,6 +300,9 @@ describe('access', () => {
     expect(await of('vote_hours', editor)).toEqual([403, '42501']);
     expect(await of('vote_hours', analyst)).toEqual([200, undefined]);
     expect(await of('vote_hours', 'not a token')).toEqual([401, 'PGRST301']);
+    expect(await of('articles', await createTestServiceKey(site.runtime))).toEqual([200, undefined]);
+    const unknownKey = `header.${Buffer.from('{"role":"service_role"}').toString('base64url')}.signature`;
+    expect(await of('articles', unknownKey)).toEqual([401, 'PGRST301']);
     for (const table of ['account', 'article', 'article_translation', 'session', '__proto__']) {
       expect(await of(table, analyst), table).toEqual([404, 'PGRST205']);
     }
