@@ -268,7 +268,7 @@ describe('the BatchAppend call', () => {
   });
 
   test('settles each append separately, so that a rejected one delays no other', async () => {
-    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 100_000 });
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 100_000, retryTimeoutMs: 100_000 });
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
     // In one message they would exceed the limit of the call itself.
