@@ -6,6 +6,8 @@ import { AuthError } from '../auth-error.ts';
 
 /** Attributes of an account that an administrator sets; undefined leaves the current value. */
 export interface AccountAttributes {
+  /** Of an account that another system had; only a new one can be given it. */
+  id?: string | undefined;
   email?: string | undefined;
   phone?: string | undefined;
   /**

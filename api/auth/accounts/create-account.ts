@@ -4,16 +4,20 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountRow } from './user.ts';
 
-export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
+/** `id`: default: a random one. */
+export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'> & { id?: string | undefined };
 
 /**
  * Inserts an account, with an `email` identity if it has an e-mail and a `phone` identity if it has a phone, and returns its row. Returns
- * undefined when another account has the e-mail or phone. Records no account event.
+ * undefined when another account has the id, e-mail or phone. Records no account event.
  */
-export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {
+export const createAccount = async (
+  trx: Kysely<Database>,
+  { id = randomUUID(), ...account }: NewAccount,
+): Promise<AccountRow | undefined> => {
   const created = await trx
     .insertInto('account')
-    .values({ ...account, id: randomUUID() })
+    .values({ ...account, id })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

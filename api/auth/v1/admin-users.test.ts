@@ -37,6 +37,19 @@ const onlyAdministrator = async () => {
 };
 
 describe('users, with Supabase’s client and the service key', () => {
+  it('keep the id that another system gave them, which no second account gets', async () => {
+    const admin = clients.admin();
+    const id = randomUUID();
+    const made = await admin.createUser({ id: id.toUpperCase(), email: newEmail(), email_confirm: true });
+    expect(made.data.user).toMatchObject({ id });
+    const again = await admin.createUser({ id, email: newEmail() });
+    expect(again.error).toMatchObject({ code: 'user_already_exists', status: 422 });
+    const invalid = await admin.createUser({ id: 'first', email: newEmail() });
+    expect(invalid.error).toMatchObject({ code: 'validation_failed' });
+    const moved = await admin.updateUserById(id, { id: randomUUID() } as object);
+    expect(moved.error).toMatchObject({ code: 'validation_failed' });
+  });
+
   it('are created, read, updated and deleted', async () => {
     const admin = clients.admin();
     const email = newEmail();

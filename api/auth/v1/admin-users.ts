@@ -10,7 +10,7 @@ import { factorOf } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { removeFactor } from '../factors/remove.ts';
 import { listPasskeys, removePasskey } from '../passkeys/passkeys.ts';
-import { adminUserFields, toAccountAttributes } from './attributes.ts';
+import { adminUserFields, newUserFields, toAccountAttributes } from './attributes.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { passkeyIdOf, passkeyItem } from './passkeys.ts';
@@ -30,7 +30,7 @@ type OfFactor = { Params: { id: string; factor: string } };
 /**
  * Registers the administration of accounts, for administrators and the service key. Routes with `{id}` respond 404 when there is no such
  * account.
- * - `POST admin/users {email, password, …}`: creates an account → the user.
+ * - `POST admin/users {id, email, password, …}`: creates an account, with a random id by default → the user.
  * - `GET admin/users?page&per_page` → `{users, aud}`, newest first, with paging headers.
  * - `GET admin/users/{id}` → the user.
  * - `PUT admin/users/{id}`: changes the given attributes → the user.
@@ -46,7 +46,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = await requireAdministrator(request);
-    const attributes = await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body));
+    const attributes = await toAccountAttributes(auth, parseAuthInput(newUserFields, request.body));
     const { id } = await db.transaction().execute((trx) => provisionAccount(trx, attributes, { actor, by: 'admin' }));
     return requireUser(db, id);
   });

@@ -29,7 +29,12 @@ export const adminUserFields = z.object({
       .max(300)
       .refine(isImportableHash, 'password_hash must be a bcrypt, argon2 or scrypt hash of moderate cost'),
   ),
-  id: blankAsUndefined(z.never('Ids are assigned by the server')),
+  id: blankAsUndefined(z.never('The id of an account cannot be changed')),
+});
+
+/** Input of the route that creates an account, which may bring the id that another system gave it. */
+export const newUserFields = adminUserFields.extend({
+  id: blankAsUndefined(z.uuid('ID must conform to the uuid v4 format').toLowerCase()),
 });
 
 /**
@@ -38,7 +43,7 @@ export const adminUserFields = z.object({
  */
 export const toAccountAttributes = async (
   auth: Auth,
-  { password, password_hash: imported, id: _id, role: _role, ...rest }: z.output<typeof adminUserFields>,
+  { password, password_hash: imported, role: _role, ...rest }: z.output<typeof adminUserFields | typeof newUserFields>,
 ): Promise<AccountAttributes> => {
   if (password !== undefined && imported !== undefined) {
     throw new AuthError('validation_failed', { message: 'Only a password or a password hash should be provided' });
