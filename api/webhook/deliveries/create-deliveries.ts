@@ -37,7 +37,8 @@ export const createDeliveries = async (services: Services, webhook: WebhookView,
     const place = await findPlace(services, log, webhook, state);
     if (place.position >= head && state.log === log) return false;
     const events = await readEvents(services, place.position, webhook);
-    const projected = events.filter((event) => isProjected(services, event));
+    const waiting = events.findIndex((event) => !isProjected(services, event));
+    const projected = waiting < 0 ? events : events.slice(0, waiting);
     await insertDeliveries(trx, webhook.id, await messagesOf(services.read, projected));
     const isRead = projected.length === events.length;
     const last = projected.at(-1);

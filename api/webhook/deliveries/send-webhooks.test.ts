@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { projectionsOf } from '#projections/read-models.ts';
 import { type HttpsReceiver, openHttpsReceiver } from '#testing/https-receiver.ts';
 import { scheduleServices } from '#testing/schedule-services.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
@@ -19,13 +21,13 @@ beforeEach(() => {
   receiver.received.length = 0;
 });
 
-/** Runs the schedule as one of several processes would, until nothing is due any more. */
-const send = async (timeoutMs = 5_000) => {
+/** Runs the schedule as one of several processes would, until nothing is due any more. `changes`: what this process knows. */
+const send = async (timeoutMs = 5_000, changes = admin.site.runtime.changes) => {
   const { lookup, ca } = receiver;
   const schedule = createWebhookSchedule({ lookup, ca, timeoutMs });
   for (let sent = -1; sent < receiver.received.length; ) {
     sent = receiver.received.length;
-    await schedule.run(scheduleServices(admin.site.runtime), new Date(), new AbortController().signal);
+    await schedule.run({ ...scheduleServices(admin.site.runtime), changes }, new Date(), new AbortController().signal);
   }
 };
 
@@ -96,6 +98,25 @@ it('sends no rows of an article that readers cannot see, and none of its text', 
   await admin.room.execute('PublishArticle', { id, locale: 'pt' });
   await send();
   expect(bodies().at(-1)).toMatchObject({ type: 'article.published', data: { id, rows: [{ locale: 'pt', title }] } });
+  await end();
+});
+
+it('waits for the read models, and then misses nothing', async () => {
+  const { end } = await addWebhook('all');
+  const article = await admin.room.execute('CreateArticle', admin.room.article({ draft: true }));
+  const hyperlink = await addHyperlink();
+  const behind = createReadModelChanges();
+  for (const projection of projectionsOf('hyperlink-a')) {
+    behind.publish({ projection, position: await admin.site.runtime.store.headPosition(), tags: [] });
+  }
+  await send(5_000, behind);
+  expect(bodies()).toEqual([]);
+  await send();
+  expect(
+    bodies()
+      .sort((a, b) => a.data.position - b.data.position)
+      .map(({ data }) => data.id),
+  ).toEqual([article.id, hyperlink.id]);
   await end();
 });
 
