@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { loadListedWords } from '#projections/search/word-lists/listed-words.ts';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
@@ -81,6 +82,8 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const warning = options.production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+    // Before the first search with an unknown word needs them.
+    if (options.production) void loadListedWords().catch((error) => logError('Word lists', error));
     if (!reading.isRead) console.warn(eventLogUnreachable);
     void reading.read.then(
       () => options.onOpen(config, password, runtime),

@@ -20,7 +20,13 @@ export const articleCard = z.strictObject({
   image: picture.extend({ caption: z.string() }).nullable(),
 });
 
-const highlighted = z.array(z.strictObject({ text: z.string(), hit: z.boolean() }));
+const highlighted = z.array(
+  z.strictObject({
+    text: z.string(),
+    hit: z.boolean(),
+    added: z.boolean().optional().describe('A word that was not typed: another form, a synonym, or a completion'),
+  }),
+);
 
 /** Response of `GET /api/articles`. */
 export const articleList = z.strictObject({
@@ -35,6 +41,7 @@ export const articleList = z.strictObject({
   search: z
     .strictObject({
       corrected: z.strictObject({ query: z.string(), exact: z.string() }).optional(),
+      added: z.array(z.string()).optional().describe('Synonyms and completions that were searched too'),
       complete: z.int().describe('Number of results that match everything; they come first'),
     })
     .optional(),

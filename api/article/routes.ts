@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
-import { listArticles } from '#projections/article/list.ts';
 import { RELATED } from '#projections/article/queries.ts';
-import type { ReadDatabase } from '#projections/read-models.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
@@ -24,17 +23,19 @@ export const articleFilter = z.object({
   to: z.iso.date().optional(),
   limit: integerParam(1, MAX_LIMIT).optional(),
   offset: integerParam(0, 1_000_000).optional(),
+  exact: z.stringbool().optional().describe('Leaves the spelling of `q` as typed'),
 });
 
 /**
  * Registers the public routes for articles (docs/product.md, rule 48).
- * - `GET /api/articles?locale&q&category&from&to&limit&offset`: the published articles that match → `{total, items, nextOffset}`.
+ * - `GET /api/articles?locale&q&category&from&to&limit&offset&exact`: the published articles that match → `{total, items, nextOffset}`.
  * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; 404 if no article is published under the slug.
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  const queries = createQueries(read, () => {});
   app.get('/api/articles', { config: { admission: true } }, async (request, reply) => {
     const { locale: asked, ...wanted } = validate(articleFilter, request.query);
-    const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
+    const list = await queries.articles(asked ?? localeOfRequest(request), wanted);
     return reply.headers(REVALIDATE_HEADERS).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 

@@ -5,6 +5,7 @@ import { project } from '#testing/projections/helpers.ts';
 import { sampleEvents } from '../sample-events.ts';
 import { missedQueries, searchQueries } from './search-queries.ts';
 import { measureSiteSearch } from './site-search.ts';
+import { absurdCorrections, visitorWords } from './visitor-words.ts';
 
 const queries = searchQueries.filter(({ source }) => source === 'sample');
 /** Minimum share of queries with a right article among the first five. */
@@ -23,6 +24,11 @@ describe('the search', () => {
     const missed = await missedQueries(read, measureSiteSearch(read), queries);
     const found = 1 - missed.length / queries.length;
     expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  test('corrects no word that visitors of an island type to another one', async () => {
+    expect(visitorWords.length).toBeGreaterThanOrEqual(400);
+    expect(await absurdCorrections(read, visitorWords)).toEqual([]);
   });
 
   test('is tested in both languages, with queries about existing articles', async () => {

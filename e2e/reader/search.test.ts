@@ -15,6 +15,8 @@ const languages = {
     phrase: '"mel de cana"',
     section: ['À mesa', 'a-mesa'],
     results: /\d+ resultados? para «levada»/,
+    corrected: 'Resultados para «levada».',
+    refuse: 'Procurar antes «levdaa»',
     nothing: 'Nenhum resultado',
     advice: 'Tente uma palavra mais curta',
     remove: 'Retirar o filtro: À mesa',
@@ -31,6 +33,8 @@ const languages = {
     phrase: '"cane honey"',
     section: ['Gourmet', 'gourmet'],
     results: /\d+ results? for “levada”/,
+    corrected: 'Showing results for “levada”.',
+    refuse: 'Search for “levdaa” instead',
     nothing: 'No results',
     advice: 'Try a shorter word',
     remove: 'Remove the filter: Gourmet',
@@ -61,14 +65,16 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     expect(await robots.getAttribute('content')).toBe('noindex, follow');
   });
 
-  test('shows results for the corrected query and offers a search for the exact one', async () => {
+  test('announces a correction of the spelling, which the reader can refuse', async () => {
     const page = await open(`?q=${here.typed}`, withoutScripts);
     expect(await page.locator('[role=status]').textContent()).toMatch(here.results);
     expect(await page.locator('#results h2', { hasText: here.title }).count()).toBe(1);
-    await page.locator('#results .list-advice a').click();
-    await page.waitForURL(/%22levdaa%22/);
+    expect(await page.locator('.search-correction').textContent()).toContain(here.corrected);
+    await page.getByRole('link', { name: here.refuse }).click();
+    await page.waitForURL(/\?q=levdaa&exact=1$/);
     expect(await page.locator('#results').textContent()).toContain(here.nothing);
     expect(await page.locator('#results').textContent()).toContain(here.advice);
+    expect(await page.locator('.search-correction').count()).toBe(0);
     expect(await page.locator('.list-ways a').count()).toBe(7);
   });
 
@@ -123,6 +129,8 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     const elsewhere = page.getByRole('region', { name: here.elsewhere });
     const restaurant = elsewhere.getByRole('link', { name: 'A Lapa Teimosa' });
     expect(await elsewhere.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
+    const shown = (await page.locator('#articles > li').count()) + (await elsewhere.locator('li').count());
+    expect(await page.locator('#results [role=status]').textContent()).toMatch(new RegExp(`^${shown} `));
     expect((await elsewhere.locator('mark').first().textContent())?.toLowerCase()).toContain(here.dish.slice(0, 4));
     await restaurant.focus();
     await page.keyboard.press('Enter');

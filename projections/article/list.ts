@@ -28,7 +28,7 @@ export const listArticles = async (
   const scoped = scopedBy(locale, filter);
   const q = filter.q?.trim() ?? '';
   const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
-  if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window, shared);
+  if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window, shared, filter.exact);
   const { total, keys } = await newest(db, locale, scoped, window);
   const next = window.offset + keys.length;
   return { total, items: await loadCards(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };

@@ -241,7 +241,7 @@ describe('words that are split or joined by mistake', () => {
 
 describe('two typing errors in a word', () => {
   it('are corrected only in long words', async () => {
-    expect((await search('aguardemte de kana')).search?.corrected?.query).toBe('Aguardente de cana');
+    expect((await search('aguardemte de caana')).search?.corrected?.query).toBe('Aguardente de cana');
     expect((await search('aghardemte')).search?.corrected?.query).toBe('Aguardente');
     expect((await search('eleissoes')).search?.corrected?.query).toBe('eleições');
     expect((await search('pumxha')).total).toBe(0);

@@ -46,6 +46,8 @@ export interface ArticleView extends ArticleCard {
 export interface HighlightedText {
   text: string;
   hit: boolean;
+  /** True for a matched word that was not typed: another form of a typed word, a synonym, or a completion. */
+  added?: boolean;
 }
 
 export interface ListedArticle extends ArticleCard {
@@ -66,6 +68,8 @@ export interface ArticleList {
   search?: {
     /** Present when spelling was corrected: the query that was searched, and the parameters that search the words as typed. */
     corrected?: { query: string; exact: string };
+    /** Present when other words were searched too, such as synonyms: those that the results have, as spelled there. */
+    added?: string[];
     /** Number of results that match everything; they come before the partial matches. */
     complete: number;
   };
@@ -86,6 +90,8 @@ export interface ListFilter {
   to?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+  /** The words of `q` as typed: no spelling is corrected. */
+  exact?: boolean | undefined;
 }
 
 /** A label by which editors filter articles: the state of each language, a missing language, an outdated translation. */

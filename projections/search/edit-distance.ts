@@ -1,10 +1,12 @@
+import { areNeighbours } from './keyboard.ts';
 import { soundsAlike } from './phonetic-key.ts';
 
 /**
- * Costs of an edit: replacing a letter by one that sounds alike, a doubled or missing double letter, two transposed letters, and any other
- * edit.
+ * Costs of an edit: replacing a letter by one that sounds alike or that of a neighbouring key, a doubled or missing double letter, two
+ * transposed letters, and any other edit.
  */
 const ALIKE = 0.5;
+const NEIGHBOUR = 0.7;
 const DOUBLED = 0.4;
 const SWAPPED = 0.8;
 const ONE = 1;
@@ -39,7 +41,11 @@ export const editDistance = (one: string, other: string, allowed: number): numbe
   return last[other.length]!;
 };
 
-const replaced = (one: string, other: string): number => (one === other ? 0 : soundsAlike(one, other) ? ALIKE : ONE);
+const replaced = (one: string, other: string): number => {
+  if (one === other) return 0;
+  if (soundsAlike(one, other)) return ALIKE;
+  return areNeighbours(one, other) ? NEIGHBOUR : ONE;
+};
 
 /** Returns the cost of an extra letter: `DOUBLED` if it repeats a neighbour or is silent, otherwise `ONE`. */
 const extraAt = (word: string, at: number): number =>

@@ -18,7 +18,7 @@ export const phoneticKey = (word: string): string =>
   ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);
 
 const PAIRS = new Set(
-  'cs ck cq sz sx xz kq ei iy ey ou vb vw bw gj mn'.split(' ').flatMap((pair) => [pair, pair[1]! + pair[0]!]),
+  'cs ck cq sz sx xz kq ei iy ey ou vb vw bw gj mn fp'.split(' ').flatMap((pair) => [pair, pair[1]! + pair[0]!]),
 );
 
 /** Returns true if confusing the two letters is a phonetic rather than a typing error. */

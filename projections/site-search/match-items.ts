@@ -1,18 +1,22 @@
 import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
 import { isCorrectable } from '../search/deletion-keys.ts';
 import { editDistance, maxEditDistance } from '../search/edit-distance.ts';
-import { excerptOf, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
+import { excerptOf, type HighlightTerm, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
 import type { Clause, ParsedQuery, Term } from '../search/query/parse-query.ts';
 import { containsPhrases } from '../search/query/phrase-match.ts';
 import { synonymsOf } from '../search/query/synonyms.ts';
 import { lightStem } from '../search/stemmer.ts';
 import { isStopWord } from '../search/stop-words.ts';
 import { fold, tokenize } from '../search/tokenizer.ts';
+import type { IsListedWord } from '../search/word-lists/listed-words.ts';
 import { type FieldName, type ItemText, type SearchField, type SearchItem, toField } from './search-item.ts';
 import type { ArticleSearchSummary, SiteSearchResult } from './views.ts';
 
-/** A parsed query for items other than articles; `typed` has all of its words, including stop words. */
-export type ItemQuery = ParsedQuery & ArticleSearchSummary & { typed: ReadonlySet<string> };
+/**
+ * A parsed query for items other than articles. `typed` has all of its words, including stop words. `isListed` recognizes words of a word
+ * list, which are no typing errors.
+ */
+export type ItemQuery = ParsedQuery & ArticleSearchSummary & { typed: ReadonlySet<string>; isListed: IsListedWord };
 
 /** Maximum number of results of one kind. */
 const HANDFUL = 4;
@@ -63,7 +67,7 @@ export const matchItems = <Of extends SiteSearchResult>(
   return [...byName, ...(isTelling ? inTexts : [])]
     .sort((one, other) => other.score - one.score)
     .slice(0, HANDFUL)
-    .map((each) => foundThing(each, locale));
+    .map((each) => foundThing(each, locale, query));
 };
 
 /** Returns true if the item contains an excluded word in either language. */
@@ -116,7 +120,9 @@ const matchTerm = (term: Term, field: SearchField, locale: Locale, query: ItemQu
   return (
     (begun && met(only(field.words.find((each) => each.startsWith(word))), INEXACT_FACTOR)) ||
     met(anotherWord(term, field, locale), INEXACT_FACTOR) ||
-    (query.allowsTypos && isName ? met(only(likelyIn(word, field)), INEXACT_FACTOR) : undefined)
+    (query.allowsTypos && isName && !query.isListed(word)
+      ? met(only(likelyIn(word, field)), INEXACT_FACTOR)
+      : undefined)
   );
 };
 
@@ -149,9 +155,13 @@ const likelyIn = (typed: string, field: SearchField): string | undefined => {
   return field.words.find((word) => isCorrectable(word) && editDistance(typed, word, allowed) <= allowed);
 };
 
-const foundThing = <Of extends SiteSearchResult>({ thing, locale, met }: Matched<Of>, page: Locale): Of => {
+const foundThing = <Of extends SiteSearchResult>(
+  { thing, locale, met }: Matched<Of>,
+  page: Locale,
+  query: ItemQuery,
+): Of => {
   const { title, summary, text, fields } = thing.texts[locale];
-  const marks = marksOf(met, fields);
+  const marks = marksOf(met, fields, query.typed);
   const has = (part: FieldName) => met.some((each) => each.part === part);
   const excerpt = has('text')
     ? excerptOf(text, marks, EXCERPT)?.fragments
@@ -163,15 +173,16 @@ const foundThing = <Of extends SiteSearchResult>({ thing, locale, met }: Matched
 };
 
 /** Returns the matched words and their other forms in the item, with the stem of each. */
-const marksOf = (met: Met[], fields: SearchField[]): HighlightTerms => {
-  const marks = new Map<string, string>();
+const marksOf = (met: Met[], fields: SearchField[], typed: ReadonlySet<string>): HighlightTerms => {
+  const marks = new Map<string, HighlightTerm>();
+  const mark = (word: string, lexeme: string) => marks.set(word, { lexeme, added: !typed.has(word) });
   for (const { words } of met) {
     for (const word of words) {
       const family = fields.flatMap(({ words, families }) => families[words.indexOf(word)] ?? [])[0] ?? word;
-      marks.set(word, family);
+      mark(word, family);
       for (const field of fields) {
         field.families.forEach((each, index) => {
-          if (each === family) marks.set(field.words[index]!, family);
+          if (each === family) mark(field.words[index]!, family);
         });
       }
     }

@@ -9,11 +9,13 @@ import type { EditionTag } from '../edition/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { HyperlinkTag } from '../hyperlink/tables.ts';
 import type { RestaurantTag } from '../restaurant/tables.ts';
+import type { OtherWords } from '../search/query/known-words.ts';
 import { parseQuery } from '../search/query/parse-query.ts';
 import { namesOf, type SearchableName } from '../search/query/searchable-names.ts';
 import { countEntries } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { tokenize } from '../search/tokenizer.ts';
+import { loadListedWords } from '../search/word-lists/listed-words.ts';
 import type { PageTag } from '../static-page/tables.ts';
 import {
   type ItemTables,
@@ -23,6 +25,7 @@ import {
   loadPeopleItems,
   loadRestaurantItems,
 } from './load-items.ts';
+import { wordsOfItems } from './search-item.ts';
 import { noSiteResults, searchSite } from './search-site.ts';
 import type { ArticleSearchSummary, SiteSearchResults } from './views.ts';
 
@@ -74,6 +77,17 @@ export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
  */
 export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
+  /** Returns the words of all items other than articles: a search never takes them for typing errors. */
+  async searchOtherWords(): Promise<OtherWords> {
+    const items = await Promise.all([
+      shared.searchableRestaurants(),
+      shared.searchableEditions(),
+      shared.searchablePeople(),
+      shared.searchableHyperlinks(),
+      shared.searchablePages(),
+    ]);
+    return wordsOfItems(items.flat());
+  },
   /** Returns the items other than articles that match a query. */
   async siteSearch(locale: Locale, query: string, articles: ArticleSearchSummary): Promise<SiteSearchResults> {
     const parsed = parseQuery(query);
@@ -87,6 +101,8 @@ export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>
       ...locales.map((each) => shared.categories(each)),
     ]);
     const all = { restaurants, editions, people, hyperlinks, pages, categories: categories.flat() };
-    return searchSite(all, { ...parsed, ...articles, typed: new Set(tokenize(query).map(({ word }) => word)) }, locale);
+    const isListed = articles.allowsTypos ? await loadListedWords() : () => true;
+    const typed = new Set(tokenize(query).map(({ word }) => word));
+    return searchSite(all, { ...parsed, ...articles, typed, isListed }, locale);
   },
 });

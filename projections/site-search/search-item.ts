@@ -1,4 +1,5 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import type { OtherWords } from '../search/query/known-words.ts';
 import { lightStem } from '../search/stemmer.ts';
 import { tokenize } from '../search/tokenizer.ts';
 import type { SiteSearchResult } from './views.ts';
@@ -59,6 +60,13 @@ const textOf = (said: FieldTexts, locale: Locale): ItemText => ({
 export const toField = (part: FieldName, text: string, locale: Locale): SearchField => {
   const words = tokenize(text).map(({ word }) => word);
   return { part, words, families: words.map((word) => lightStem(word, locale)) };
+};
+
+/** Returns the words of the items in both languages, each once. */
+export const wordsOfItems = (items: Pick<SearchItem, 'texts'>[]): OtherWords => {
+  const fields = items.flatMap(({ texts }) => locales.flatMap((locale) => texts[locale].fields));
+  const wordsIn = (some: SearchField[]) => [...new Set(some.flatMap(({ words }) => words))];
+  return { names: wordsIn(fields.filter(({ part }) => part === 'title' || part === 'fact')), all: wordsIn(fields) };
 };
 
 /** Returns an object with the same value for both languages. */

@@ -16,6 +16,8 @@ export interface ListFilters {
   /** First and last day, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
+  /** True if the reader refused a correction of the spelling; in the URL `exact=1`. Without `q` it means nothing. */
+  exact?: boolean;
 }
 
 export const firstPage: Pagination = { offset: 0, limit: PAGE_SIZE };
@@ -47,7 +49,14 @@ export const parseFilters = (query: URLSearchParams, categories: { slug: string 
   const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
-  return { ...(q && { q }), ...(category && { category }), ...(from && { from }), ...(to && { to }) };
+  const exact = q !== '' && query.get('exact') === '1';
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(exact && { exact }),
+  };
 };
 
 const dayOf = (text: string | null): string | undefined =>
@@ -64,8 +73,9 @@ export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
  * Returns the query string of a page of an article list, such as `?q=mar&limit=48`, from its pagination and filters (`choice`). Leaves out
  * default values; the string is empty if nothing is left.
  */
-export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
+export const listQueryString = ({ offset, limit }: Pagination, { exact, ...choice }: ListFilters = {}): string => {
   const query = new URLSearchParams({ ...choice });
+  if (exact) query.set('exact', '1');
   if (offset > 0) query.set('offset', String(offset));
   if (limit > PAGE_SIZE) query.set('limit', String(limit));
   return query.size > 0 ? `?${query}` : '';

@@ -11,7 +11,7 @@ export const article = {
     articles: {
       paths: { pt: '/artigos', en: '/en/articles' },
       cachedQuery: ['limit', 'offset', 'category'],
-      uncachedQuery: ['q', 'from', 'to'],
+      uncachedQuery: ['q', 'from', 'to', 'exact'],
       link: { text: 'screen.articles', footer: 30 },
       share: { title: 'articles.title', hue: 'azulejo' },
       sitemapEntries: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],

@@ -49,9 +49,9 @@ export const OtherResults = ({ locale, found, categories }: OtherResultsProps) =
   );
 };
 
-/** Returns true if a search found anything other than articles: sections, restaurants, people, editions, hyperlinks or static pages. */
-export const hasOtherResults = ({ sections, ...groups }: SiteSearchResults): boolean =>
-  [sections, ...Object.values(groups)].some((each) => each.length > 0);
+/** Returns how much a search found other than articles: sections, restaurants, people, editions, hyperlinks and static pages. */
+export const countOtherResults = ({ sections, ...groups }: SiteSearchResults): number =>
+  [sections, ...Object.values(groups)].reduce((sum, each) => sum + each.length, 0);
 
 const groupsOf = (found: SiteSearchResults): { title: MessageId; items: SiteSearchResult[] }[] => [
   { title: 'search.restaurants', items: found.restaurants },

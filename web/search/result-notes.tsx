@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
@@ -5,7 +6,7 @@ import { firstPage, type ListFilters, listQueryString } from '../article/list-qu
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-interface CorrectionNoteProps {
+interface NoteProps {
   locale: Locale;
   choice: ListFilters;
   list: ArticleList;
@@ -15,24 +16,40 @@ interface CorrectionNoteProps {
  * Renders a note that a misspelt query was corrected, with a link that searches for the words as they were typed. Renders no note if
  * nothing was corrected.
  */
-export const CorrectionNote = ({ locale, choice, list }: CorrectionNoteProps) => {
-  const { search } = list;
-  if (!search || choice.q === undefined) return null;
-  const typed = choice.q;
+export const CorrectionNote = ({ locale, choice, list: { search } }: NoteProps) => {
+  if (!search?.corrected || choice.q === undefined) return null;
+  const to = href('articles', locale) + listQueryString(firstPage, { ...choice, exact: true });
   return (
-    <>
-      {search.corrected && (
-        <p className="list-advice">
-          {t(locale, 'search.corrected', { typed, query: search.corrected.query })}{' '}
-          <a
-            className="quiet-link"
-            href={href('articles', locale) + listQueryString(firstPage, { ...choice, q: search.corrected.exact })}
-          >
-            {t(locale, 'search.exact', { typed })}
-          </a>
-        </p>
-      )}
-    </>
+    <p className="list-advice search-correction">
+      {t(locale, 'search.corrected', { query: search.corrected.query })}{' '}
+      <a className="quiet-link" href={to}>
+        {t(locale, 'search.exact', { typed: choice.q })}
+      </a>
+    </p>
+  );
+};
+
+/**
+ * Renders a note that names words which were searched in addition to those of the query, such as synonyms, with a link that searches for
+ * the typed words only. Renders no note if there are none.
+ */
+export const AddedWordsNote = ({ locale, choice, list: { search } }: NoteProps) => {
+  if (!search?.added || choice.q === undefined) return null;
+  const q = `"${(search.corrected?.query ?? choice.q).replaceAll('"', '')}"`;
+  return (
+    <p className="list-advice search-added">
+      {t(locale, 'search.added')}{' '}
+      {search.added.map((word, index) => (
+        <Fragment key={word}>
+          {index > 0 && ', '}
+          <mark data-added="">{word}</mark>
+        </Fragment>
+      ))}
+      .{' '}
+      <a className="quiet-link" href={href('articles', locale) + listQueryString(firstPage, { ...choice, q })}>
+        {t(locale, 'search.onlyTyped', { typed: q.slice(1, -1) })}
+      </a>
+    </p>
   );
 };
 
@@ -48,7 +65,8 @@ export const countFullMatches = ({ items, search }: ArticleList, { offset }: { o
  */
 export const PartialMatchesNote = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
   if (!search || search.complete === total) return null;
-  return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;
+  const count = total - search.complete;
+  return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial', { count })}</p>;
 };
 
 /** Renders advice and links to the categories after a search without results. */

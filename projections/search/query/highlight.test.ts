@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countMatchedTerms, excerptOf, highlightText } from './highlight.ts';
 
+const typed = (lexeme: string) => ({ lexeme, added: false });
 const marks = new Map([
-  ['agua', 'agu'],
-  ['aguas', 'agu'],
-  ['mel', 'mel'],
+  ['agua', typed('agu')],
+  ['aguas', { lexeme: 'agu', added: true }],
+  ['mel', typed('mel')],
 ]);
 const marked = (fragments: { text: string; hit: boolean }[] | undefined) =>
   fragments?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
@@ -17,6 +18,14 @@ describe('highlighting', () => {
     );
     expect(marked(highlightText('água'.normalize('NFD'), marks))).toBe(`[${'água'.normalize('NFD')}]`);
     expect(highlightText('', marks)).toEqual([]);
+  });
+
+  it('tells words that were not typed from typed ones', () => {
+    expect(highlightText('água, águas', marks)).toEqual([
+      { text: 'água', hit: true },
+      { text: ', ', hit: false },
+      { text: 'águas', hit: true, added: true },
+    ]);
   });
 
   it('counts several forms of one term once', () => {

@@ -1,8 +1,13 @@
 import type { HighlightedText } from '../../article/views.ts';
 import { type Token, tokenize } from '../tokenizer.ts';
 
-/** Folded words to highlight, with the lexeme of each. */
-export type HighlightTerms = ReadonlyMap<string, string>;
+/** A word to highlight: its lexeme, and whether the visitor typed another word. */
+export interface HighlightTerm {
+  lexeme: string;
+  added: boolean;
+}
+/** The words to highlight, by folded word. */
+export type HighlightTerms = ReadonlyMap<string, HighlightTerm>;
 
 /** Approximate length of an excerpt in characters, about three lines. */
 const LENGTH = 220;
@@ -11,13 +16,13 @@ const REACH = 160;
 /** An excerpt begins at the start of the sentence if that is at most this many characters before the first match. */
 const BEFORE = 70;
 
-/** Splits a text into fragments; those with `hit` true are to be highlighted. `marks` has the words to highlight. */
+/** Splits a text into fragments; those with `hit` true are to be highlighted, with `added` as words that were not typed. */
 export const highlightText = (text: string, marks: HighlightTerms): HighlightedText[] => {
   const fragments: HighlightedText[] = [];
   let at = 0;
-  for (const { start, end } of hitsIn(text, marks)) {
+  for (const { start, end, word } of hitsIn(text, marks)) {
     if (start > at) fragments.push({ text: text.slice(at, start), hit: false });
-    fragments.push({ text: text.slice(start, end), hit: true });
+    fragments.push({ text: text.slice(start, end), hit: true, ...(marks.get(word)!.added && { added: true }) });
     at = end;
   }
   if (at < text.length) fragments.push({ text: text.slice(at), hit: false });
@@ -26,7 +31,7 @@ export const highlightText = (text: string, marks: HighlightTerms): HighlightedT
 
 /** Returns how many of the searched terms a text contains. `marks` has the words to look for; several forms of one word count once. */
 export const countMatchedTerms = (text: string, marks: HighlightTerms): number =>
-  new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
+  new Set(hitsIn(text, marks).map(({ word }) => marks.get(word)!.lexeme)).size;
 
 const hitsIn = (text: string, marks: HighlightTerms): Token[] => tokenize(text, marks);
 
@@ -46,7 +51,7 @@ export const excerptOf = (text: string, marks: HighlightTerms, length = LENGTH):
   let best: { at: number; met: number; count: number } | undefined;
   for (const [index, { start }] of hits.entries()) {
     const shown = takeWhile(hits, index, ({ end }) => end - start <= Math.min(REACH, length));
-    const met = new Set(shown.map(({ word }) => marks.get(word))).size;
+    const met = new Set(shown.map(({ word }) => marks.get(word)!.lexeme)).size;
     if (!best || met > best.met || (met === best.met && shown.length > best.count)) {
       best = { at: start, met, count: shown.length };
     }

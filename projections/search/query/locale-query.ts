@@ -1,4 +1,4 @@
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { exactLexeme, lexemeOfId } from '../lexemes.ts';
 import type { Clause, Term } from './parse-query.ts';
 import type { SearchableName } from './searchable-names.ts';
@@ -134,3 +134,34 @@ const isPerson = ({ words }: SearchableName, term: Term, open: Term | undefined)
  */
 const isCategory = ({ words }: SearchableName, typed: ReadonlySet<string>, term: Term): boolean =>
   words.every((word) => typed.has(word)) && term.words.some(({ word }) => words.includes(word));
+
+/** Adds an alternative of a term, which only texts in `locale` (without it: in both languages) can match. */
+export const addAlternative = (
+  { alternatives }: QueryContext,
+  term: Term,
+  other: { term: Synonym['term']; locale?: Locale; weight: number },
+) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
+
+/** Returns the words of all terms of the clauses. */
+export const wordsIn = (clauses: Clause[]): string[] => clauses.flatMap(({ terms }) => wordsOf(terms));
+
+/** Returns the words of the terms. */
+export const wordsOf = (terms: Pick<Term, 'words'>[]): string[] =>
+  terms.flatMap(({ words }) => words.map(({ word }) => word));
+
+/** Returns true if some text, person or category can match the term. */
+export const isKnown = (term: Term, context: QueryContext): boolean =>
+  locales.some((locale) => termAlternatives(term, locale, context).length > 0);
+
+/** A word in fewer texts than this may be a typing error, of the text or of the visitor. */
+const RARE = 4;
+
+/** Returns true if the index has the word, but in fewer than `RARE` texts. */
+export const isRare = (term: Term, context: QueryContext): boolean => {
+  const count = countOf(term, context);
+  return term.quoted === undefined && term.words.length === 1 && count > 0 && count < RARE;
+};
+
+/** Returns the number of texts that contain the first word of a term, in the language where it is more frequent. */
+export const countOf = ({ words }: Term, { lexemes }: QueryContext): number =>
+  Math.max(...locales.map((locale) => lexemes[locale].get(words[0]!.word)?.articles ?? 0));

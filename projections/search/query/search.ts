@@ -31,8 +31,8 @@ const MAX_OTHER_LOCALE = 100;
 /**
  * Searches articles and returns the keys of those in `window` (a part of the result list), best first; undefined for an empty query.
  * Articles in the language of the page come before those that exist only in the other language (docs/product.md, rule 22). If few match,
- * matches in the other language and partial matches are added. `scope` restricts the search, and `readTexts` loads the texts in which
- * quoted phrases must occur.
+ * matches in the other language and partial matches are added. `scope` restricts the search, `readTexts` loads the texts in which
+ * quoted phrases must occur, and `exact` leaves the spelling as typed.
  */
 export const searchEntries = async (
   db: Kysely<SearchTables>,
@@ -42,8 +42,9 @@ export const searchEntries = async (
   scope: Scope,
   window: ResultWindow,
   readTexts: ReadTexts,
+  exact = false,
 ): Promise<FoundEntries | undefined> => {
-  const understood = await analyzeQuery(db, shared, locale, query);
+  const understood = await analyzeQuery(db, shared, locale, query, exact);
   if (!understood) return undefined;
   return { ...(await find(db, understood, locale, scope, window, readTexts)), understood };
 };

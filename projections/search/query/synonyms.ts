@@ -7,7 +7,17 @@ import { tokenize } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
 /** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */
-const groups = z.array(z.object({ pt: z.array(z.string().min(1)), en: z.array(z.string().min(1)) })).parse(synonyms);
+const texts = z.array(z.string().min(1));
+const groups = z
+  .array(
+    z.strictObject({
+      pt: texts,
+      en: texts,
+      // Words with several meanings: who types one may mean this group, but who types another word of the group never means them.
+      ambiguous: z.strictObject({ pt: texts.default([]), en: texts.default([]) }).optional(),
+    }),
+  )
+  .parse(synonyms);
 
 /** A word or phrase that may stand for another one. */
 export interface Synonym {
@@ -18,6 +28,7 @@ export interface Synonym {
 interface Member extends Synonym {
   group: number;
   key: string;
+  isAmbiguous: boolean;
 }
 
 const termOf = (text: string, locale: Locale): Synonym['term'] => {
@@ -31,13 +42,16 @@ const keyOf = (words: string[], locale: Locale): string => words.map((word) => l
 
 const members: Member[] = groups.flatMap((group, index) =>
   locales.flatMap((locale) =>
-    group[locale].map((text) => {
+    [...group[locale], ...(group.ambiguous?.[locale] ?? [])].map((text, at) => {
       const term = termOf(text, locale);
       const words = term.words.map(({ word }) => word);
-      return { group: index, locale, term, key: keyOf(words, locale) };
+      return { group: index, locale, term, key: keyOf(words, locale), isAmbiguous: at >= group[locale].length };
     }),
   ),
 );
+
+/** The words of all synonyms, in lower case without accents. */
+export const synonymWords: string[] = [...new Set(members.flatMap(({ term }) => term.words.map(({ word }) => word)))];
 
 const groupsOf: Localized<Map<string, number[]>> = { pt: new Map(), en: new Map() };
 for (const { group, locale, key } of members) {
@@ -48,5 +62,7 @@ for (const { group, locale, key } of members) {
 export const synonymsOf = (words: string[]): Synonym[] => {
   const keys: Localized<string> = { pt: keyOf(words, 'pt'), en: keyOf(words, 'en') };
   const found = new Set(locales.flatMap((locale) => groupsOf[locale].get(keys[locale]) ?? []));
-  return members.filter(({ group, locale, key }) => found.has(group) && key !== keys[locale]);
+  return members.filter(
+    ({ group, locale, key, isAmbiguous }) => found.has(group) && key !== keys[locale] && !isAmbiguous,
+  );
 };

@@ -10,8 +10,14 @@ import { PageLayout } from '../../layout/page-layout.tsx';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { localizedHrefs } from '../../routes.ts';
-import { hasOtherResults, OtherResults } from '../../search/other-results.tsx';
-import { CorrectionNote, countFullMatches, NoSearchResults, PartialMatchesNote } from '../../search/result-notes.tsx';
+import { countOtherResults, OtherResults } from '../../search/other-results.tsx';
+import {
+  AddedWordsNote,
+  CorrectionNote,
+  countFullMatches,
+  NoSearchResults,
+  PartialMatchesNote,
+} from '../../search/result-notes.tsx';
 import { ActiveFilters, SearchFilters } from '../../search/search-filters.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import { ArticleRows } from '../cards/article-rows.tsx';
@@ -20,7 +26,6 @@ import {
   firstPage,
   type ListFilters,
   listQueryString,
-  type Pagination,
   parseFilters,
   parsePagination,
 } from '../list-query.ts';
@@ -39,7 +44,8 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const paths = localizedHrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
   const complete = countFullMatches(list, window);
-  const otherResults = await findOtherResults(locale, choice, list, window);
+  const found = await findOtherResults(locale, choice, list);
+  const otherResults = window.offset === 0 ? found : undefined;
   return (
     <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} hideSearch>
       <Head
@@ -61,10 +67,11 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         </header>
         <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
           <p className="list-count" role="status">
-            {headline(locale, choice, list, otherResults)}
+            {headline(locale, choice, list, found)}
           </p>
           <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
           <CorrectionNote locale={locale} choice={choice} list={list} />
+          <AddedWordsNote locale={locale} choice={choice} list={list} />
           {otherResults && <OtherResults locale={locale} found={otherResults} categories={categories} />}
           {!isWhole && list.total === 0 && !otherResults && <NoSearchResults locale={locale} categories={categories} />}
           <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
@@ -91,20 +98,19 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   );
 };
 
-/** Searches all content other than articles. Only on the first page of a search without other filters; undefined if nothing is found. */
+/** Searches all content other than articles. Only in a search without other filters; undefined if nothing is found. */
 const findOtherResults = async (
   locale: Locale,
-  { q, ...narrowed }: ListFilters,
+  { q, exact, ...narrowed }: ListFilters,
   { total, search }: ArticleList,
-  { offset }: Pagination,
 ): Promise<SiteSearchResults | undefined> => {
-  if (q === undefined || offset > 0 || Object.keys(narrowed).length > 0) return undefined;
+  if (q === undefined || Object.keys(narrowed).length > 0) return undefined;
   const complete = search?.complete ?? total;
-  const found = await requestContext().queries.siteSearch(locale, q, {
-    allowsTypos: search?.corrected !== undefined || complete === 0,
+  const found = await requestContext().queries.siteSearch(locale, search?.corrected?.query ?? q, {
+    allowsTypos: !exact && (search?.corrected !== undefined || complete === 0),
     articles: complete,
   });
-  return hasOtherResults(found) ? found : undefined;
+  return countOtherResults(found) > 0 ? found : undefined;
 };
 
 const headline = (
@@ -114,10 +120,9 @@ const headline = (
   otherResults: SiteSearchResults | undefined,
 ): string => {
   if (!q) return t(locale, 'articles.count', { count: total });
-  const [count, query] = [search?.complete ?? total, search?.corrected?.query ?? q];
-  return otherResults && count === 0
-    ? t(locale, 'search.onlyElsewhere', { query })
-    : t(locale, 'search.results', { count, query });
+  const articles = search?.complete ?? total;
+  const count = articles + (otherResults ? countOtherResults(otherResults) : 0);
+  return t(locale, 'search.results', { count, query: search?.corrected?.query ?? q });
 };
 
 /** Returns the path of the same search in the other language, with the category's slug in that language. */
