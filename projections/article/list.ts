@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { type CachedSearchData, uncachedSearchData } from '../search/query/analyze-query.ts';
+import { type CachedSearchData, uncachedSearchData } from '../search/query/cached-search-data.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardKey, type CardTables, loadCards } from './cards.ts';
 import { searchArticles } from './search.ts';

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
-import type { CachedSearchData } from '../search/query/analyze-query.ts';
+import type { CachedSearchData } from '../search/query/cached-search-data.ts';
 import { articleIdAt, editedArticle } from './admin-article.ts';
 import { adminFeatured } from './admin-featured.ts';
 import { adminArticles, countAdminArticles } from './admin-list.ts';

@@ -44,6 +44,19 @@ beforeAll(async () => {
       translations: { pt: text(title, '', body) },
     });
   }
+  magazine.article(8, {
+    translations: {
+      pt: {
+        title: 'Madeiras',
+        summary: 'Troncos.',
+        content: [
+          { type: 'text', text: [{ text: 'Primeiro o zambujeiro.' }] },
+          { type: 'heading', level: 2, text: [{ text: 'O zambujeiro' }] },
+          { type: 'text', text: [{ text: 'Depois a figueira.' }] },
+        ],
+      },
+    },
+  });
   read = await project(database.db, magazine.events);
 });
 afterAll(() => database.drop());
@@ -397,6 +410,11 @@ describe('highlights', () => {
         { text: 'cana', hit: true },
       ]),
     });
+  });
+
+  it('are in no heading and no caption of an excerpt', async () => {
+    const { items } = await search('zambujeiro');
+    expect(marked(items[0]!.found!.excerpt)).toBe('Primeiro o [zambujeiro]. Depois a figueira.');
   });
 
   it('are absent from a list without a query', async () => {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { AnalyzedQuery, CachedSearchData } from '../search/query/analyze-query.ts';
+import type { AnalyzedQuery } from '../search/query/analyze-query.ts';
+import type { CachedSearchData } from '../search/query/cached-search-data.ts';
 import { correctedQuery } from '../search/query/corrected-query.ts';
 import { countMatchedTerms, excerptOf, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
 import type { EntryKey } from '../search/query/ranking.ts';
@@ -93,9 +94,12 @@ const listed = async (
   const marks: Localized<HighlightTerms> = { pt: marksOf('pt'), en: marksOf('en') };
   return inKeyOrder(keys, rows).map((row) => {
     const card = cardOf(row);
-    return { ...card, found: foundIn(card, contentText(row.content ?? []), marks[card.locale]) };
+    return { ...card, found: foundIn(card, contentText((row.content ?? []).filter(isProse)), marks[card.locale]) };
   });
 };
+
+/** Returns true for a block that an excerpt may show: neither a heading nor a caption makes sense within a passage. */
+const isProse = ({ type }: Block): boolean => type === 'text' || type === 'list' || type === 'quote';
 
 const foundIn = (card: ArticleCard, text: string, marks: HighlightTerms): NonNullable<ListedArticle['found']> => {
   const excerpt = excerptOf(text, marks);

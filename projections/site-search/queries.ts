@@ -9,7 +9,7 @@ import type { EditionTag } from '../edition/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { HyperlinkTag } from '../hyperlink/tables.ts';
 import type { RestaurantTag } from '../restaurant/tables.ts';
-import type { OtherWords } from '../search/query/known-words.ts';
+import type { OtherWords } from '../search/query/cached-search-data.ts';
 import { parseQuery } from '../search/query/parse-query.ts';
 import { namesOf, type SearchableName } from '../search/query/searchable-names.ts';
 import { countEntries } from '../search/query/vocabulary.ts';

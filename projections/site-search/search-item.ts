@@ -1,5 +1,5 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { OtherWords } from '../search/query/known-words.ts';
+import type { OtherWords } from '../search/query/cached-search-data.ts';
 import { lightStem } from '../search/stemmer.ts';
 import { tokenize } from '../search/tokenizer.ts';
 import type { SiteSearchResult } from './views.ts';

@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { listArticles } from '#projections/article/list.ts';
+import { loadSearchTexts } from '#projections/article/load-texts.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { uncachedSearchData } from '#projections/search/query/analyze-query.ts';
+import { uncachedSearchData } from '#projections/search/query/cached-search-data.ts';
 import { searchEntries } from '#projections/search/query/search.ts';
 import { connect } from '#storage/database/connect.ts';
 import { quantile, timed } from '../../measure.ts';
@@ -62,7 +63,7 @@ const sqlDesigns = async (read: ReadDatabase, kinds: Map<string, GeneratedQuery[
   const window = { offset: 0, limit: PAGE };
   const site = await measureSql('the site', kinds, ({ q }) => listArticles(read, 'pt', { q, limit: PAGE }));
   const finding = await measureSql('the site, finding alone', kinds, ({ q }) =>
-    searchEntries(read, shared, 'pt', q, undefined, window, async () => []),
+    searchEntries(read, shared, 'pt', q, undefined, window, (keys) => loadSearchTexts(read, keys)),
   );
   const { ms } = await timed(() => buildPostingTables(read));
   const postings = await measureSql('posting tables, ranking alone', kinds, (each) => searchPostings(read, each, PAGE));

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { tokenize } from '../tokenizer.ts';
+import type { CachedSearchData } from './cached-search-data.ts';
 import { correctQuery } from './correct-query.ts';
 import { compoundCandidates } from './join-compounds.ts';
-import { noOtherWords, type OtherWords } from './known-words.ts';
 import {
   addAlternative,
   buildLocaleQuery,
@@ -18,10 +18,9 @@ import {
   wordsOf,
 } from './locale-query.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
-import { type NameTables, namesOf, type SearchableName } from './searchable-names.ts';
 import type { Correction } from './spelling-correction.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
-import { completionsOf, countEntries, createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { completionsOf, createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type { Correction };
 
@@ -33,24 +32,6 @@ export interface AnalyzedQuery {
   /** The quotations of each clause that no unquoted term can match: the text must contain one of them literally. */
   quoted: string[][];
 }
-
-/** Data that is the same for all searches and therefore cached. */
-export interface CachedSearchData {
-  searchNames(): Promise<SearchableName[]>;
-  searchEntryCounts(): Promise<Localized<number>>;
-  /** Words of content other than articles. Called only for a query with a word that no article has, or few. */
-  searchOtherWords(): Promise<OtherWords>;
-}
-
-/**
- * Returns functions that load the data which every search needs: the names of people and categories, and the number of entries. They query
- * the database on every call. Content other than articles is left out.
- */
-export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): CachedSearchData => ({
-  searchNames: () => namesOf(db),
-  searchEntryCounts: () => countEntries(db),
-  searchOtherWords: async () => noOtherWords,
-});
 
 /**
  * Parses a search query, corrects its spelling, and adds synonyms and completions that occur in the search index. Returns the prepared

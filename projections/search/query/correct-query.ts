@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import type { CachedSearchData } from './analyze-query.ts';
+import type { CachedSearchData } from './cached-search-data.ts';
 import { compoundCandidates, joinCompounds } from './join-compounds.ts';
 import { type KnownWords, loadKnownWords } from './known-words.ts';
 import { addAlternative, countOf, isKnown, isRare, type QueryContext, wordsIn } from './locale-query.ts';

@@ -1,18 +1,8 @@
 import { isCorrectable } from '../deletion-keys.ts';
 import { loadListedWords } from '../word-lists/listed-words.ts';
-import type { CachedSearchData } from './analyze-query.ts';
+import type { CachedSearchData } from './cached-search-data.ts';
 import type { Term } from './parse-query.ts';
 import { synonymsOf, synonymWords } from './synonyms.ts';
-
-/** Words of content other than articles, such as restaurants, in lower case without accents. */
-export interface OtherWords {
-  /** Words of names and places. */
-  names: string[];
-  /** Words of all texts, those of names included. */
-  all: string[];
-}
-
-export const noOtherWords: OtherWords = { names: [], all: [] };
 
 /** The words that are correct although no article has them. */
 export interface KnownWords {
