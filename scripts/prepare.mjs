@@ -8,6 +8,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** First Node version that runs TypeScript without flags. */
 const NODE_MAJOR = 24;
 const INSTALLED = 'node_modules/.installed-from';
+/** Its presence says that nothing can be prepared here: an image has all that runs, but not the packages that build. */
+const PREPARED = join('dist', 'prepared');
 /** Configuration of the build of scripts for public pages. */
 const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
@@ -97,8 +99,15 @@ const build = (node) => {
     writeFileSync(join(folder, 'build.json'), JSON.stringify(built));
     writeFileSync(join(folder, 'complete'), '');
   }
+  // A user who may only read the code can start what is prepared already.
+  if (currentRelease() === release) return;
   writeFileSync(join('dist', 'current'), release);
   removeOldReleases(release);
+};
+
+const currentRelease = () => {
+  const file = join('dist', 'current');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 };
 
 const compressAssets = (folder) => {
@@ -116,6 +125,7 @@ const removeOldReleases = (current) => {
   for (const name of old.slice(OLD_RELEASES)) rmSync(join('dist', name), { recursive: true });
 };
 
+if (existsSync(PREPARED)) process.exit(0);
 install();
 // `npm run dev` serves the pages from their sources.
 if (!process.argv.includes('--without-build')) build(modernNode());

@@ -42,8 +42,12 @@ const EXPECTED = [
 
 const sentenceOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, code } = error as NodeJS.ErrnoException;
+  const { name, message, code, path } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof ConfigError || EXPECTED.includes(name)) return message;
   if (code === 'ENOENT') return message;
+  if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) return notPermitted(code, path);
   return isConnectionError(error) ? `The database does not answer: ${message || code}` : undefined;
 };
+
+const notPermitted = (code: string, path: string): string =>
+  `This user may not use ${path} (${code}). Choose a path in DATA_DIR or another folder that user ${process.getuid?.()} may write to.`;

@@ -6,22 +6,23 @@ import { fileURLToPath } from 'node:url';
 /** Clears variables that the tests themselves may be run with. */
 const NOTHING_CONFIGURED = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '' };
 
+const LEVADA = fileURLToPath(new URL('levada.mjs', import.meta.url));
+
 type Environment = Record<string, string>;
 
 /**
- * Starts a script of the folder `scripts` in a separate process and returns it. `name` is the script's path in the folder. `env` is added
- * to this process's environment, from which database, event store and secret are removed.
+ * Starts a subcommand of `levada` in a separate process and returns it. `env` is added to this process's environment, from which database,
+ * event store and secret are removed.
  */
 export const startProgram = (name: string, args: string[], env: Environment = {}): ChildProcess => {
-  const path = fileURLToPath(new URL(name, import.meta.url));
-  return spawn(process.execPath, [path, ...args], {
+  return spawn(process.execPath, [LEVADA, name, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...NOTHING_CONFIGURED, ...env },
   });
 };
 
 /**
- * Runs a script of the folder `scripts` in a separate process until it exits; returns its output and exit code. `env` adds environment
+ * Runs a subcommand of `levada` in a separate process until it exits; returns its output and exit code. `env` adds environment
  * variables.
  */
 export const runProgram = async (name: string, args: string[], env: Environment = {}) => {

@@ -18,9 +18,9 @@ export const runReplay = async (
   env: Record<string, string>,
   args: string[],
 ): Promise<{ seconds: number; bytes: number }> => {
-  const script = fileURLToPath(new URL('../../scripts/votes/replay-votes.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../scripts/levada.mjs', import.meta.url));
   const started = performance.now();
-  const child = spawn(process.execPath, [YOUNG_HEAP, script, ...args], {
+  const child = spawn(process.execPath, [YOUNG_HEAP, script, 'replay-votes', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env.PATH, ...env },
   });

@@ -1,7 +1,7 @@
 import { anonKey } from '#api/auth/tokens/program-token.ts';
 import { readConfig } from '#storage/config.ts';
-import { runScript } from '../run-script.ts';
 import { withKeyIssuer } from './with-key-issuer.ts';
 
 /** Prints the anon key, with which programs that have no account call `/auth/v1` and `/storage/v1`. It is no secret. */
-await runScript(() => withKeyIssuer(readConfig(process.env), async (issuer) => console.log(await anonKey(issuer))));
+export const printAnonKey = (): Promise<void> =>
+  withKeyIssuer(readConfig(process.env), async (issuer) => console.log(await anonKey(issuer)));

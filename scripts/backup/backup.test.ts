@@ -81,7 +81,7 @@ const contentsOf = async ({ store, db, read, files, ...site }: Site) => ({
 });
 
 const backUp = async (path: string): Promise<void> => {
-  const { code, stderr } = await runProgram('backup/backup.ts', [path], { DATA_DIR: site.dataDir });
+  const { code, stderr } = await runProgram('backup', [path], { DATA_DIR: site.dataDir });
   expect(code, stderr).toBe(0);
 };
 
@@ -93,7 +93,7 @@ test('restores a backup of the running site from one file to an equal site', asy
   await appendToErasureList(erasureListPath(folder), [{ subject: 'subscriber-2', id: erased.key }]);
 
   const DATA_DIR = join(folder, 'elsewhere');
-  const { code, stdout, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup.tar')], { DATA_DIR });
+  const { code, stdout, stderr } = await runProgram('restore', [join(folder, 'backup.tar')], { DATA_DIR });
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('The restore is complete');
   expect(stdout).toContain('Repeated erasures since the backup: 1.');
@@ -124,8 +124,8 @@ test('restores a nightly backup of the running site with the commands that the s
   const { commands } = (await backupsOverview(site, await site.backups.list())).files[0]!;
   const restored = `${site.dataDir}-restored`;
   onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
-  const script = fileURLToPath(new URL('restore.ts', import.meta.url));
-  const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}'`);
+  const script = fileURLToPath(new URL('../levada.mjs', import.meta.url));
+  const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
   const { stdout } = await promisify(execFile)('/bin/sh', ['-c', text], { env: { ...process.env, DATABASE_URL: '' } });
   expect(stdout).toContain('The restore is complete');
   const opened = await openSite(restored, false);
@@ -162,7 +162,7 @@ test('rejects a damaged backup before anything is written', async () => {
   await backUp(join(folder, 'backup'));
   await appendFile(join(folder, 'backup/tables/account.ndjson'), ' ');
   const DATA_DIR = join(folder, 'elsewhere');
-  const { code, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup')], { DATA_DIR });
+  const { code, stderr } = await runProgram('restore', [join(folder, 'backup')], { DATA_DIR });
   expect(code).toBe(1);
   expect(stderr).toContain('tables/account.ndjson was changed or damaged');
   expect(stderr).not.toContain('    at ');
@@ -172,7 +172,7 @@ test('rejects a damaged backup before anything is written', async () => {
 test('refuses to restore into a running site', async () => {
   const folder = join(await createTemporaryFolder(), 'backup');
   await backUp(folder);
-  const { code, stderr } = await runProgram('backup/restore.ts', [folder], { DATA_DIR: site.dataDir });
+  const { code, stderr } = await runProgram('restore', [folder], { DATA_DIR: site.dataDir });
   expect(code).toBe(1);
   expect(stderr).toContain('The site is running');
 });
@@ -180,9 +180,9 @@ test('refuses to restore into a running site', async () => {
 test('does not overwrite an existing file, and unpacks nothing but tar files', async () => {
   const file = join(await createTemporaryFolder(), 'backup.tar');
   await appendFile(file, 'another file');
-  const again = await runProgram('backup/backup.ts', [file], { DATA_DIR: site.dataDir });
+  const again = await runProgram('backup', [file], { DATA_DIR: site.dataDir });
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') });
-  const { code, stderr } = await runProgram('backup/restore.ts', [file], { DATA_DIR: join(site.dataDir, 'never') });
+  const { code, stderr } = await runProgram('restore', [file], { DATA_DIR: join(site.dataDir, 'never') });
   expect(code).toBe(1);
   expect(stderr).toContain('tar');
 });

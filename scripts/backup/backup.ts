@@ -8,13 +8,15 @@ import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import type { CopyProgress } from '#storage/events/log/copy-log.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
-import { fileArgument } from '../read-arguments.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** Backs up what cannot be recreated: event log, keys of personal data, accounts, secret and uploaded files. The site may be running. */
-await runScript(async () => {
-  const path = resolve(fileArgument('Usage: npm run backup -- FOLDER or FILE.tar'));
+/**
+ * Backs up what cannot be recreated: event log, keys of personal data, accounts, secret and uploaded files, to a folder or, if the path ends
+ * with `.tar`, a file. The site may be running.
+ */
+export const backUpSite = async (to: string): Promise<void> => {
+  const path = resolve(to);
   const manifest = await (path.endsWith('.tar') ? intoFile(path) : intoFolder(path));
   const { events, streams, rows, media } = manifest.counts;
   const tables = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
@@ -22,7 +24,7 @@ await runScript(async () => {
     `${path} contains ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} files. ` +
       'It contains the secret and the keys of personal data: keep it as safe as the site itself.',
   );
-});
+};
 
 async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);

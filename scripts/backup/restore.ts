@@ -11,13 +11,12 @@ import { readLogFile } from '#storage/events/log/log-file.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
 import { projectToHead } from '../events/project-to-head.ts';
-import { fileArgument } from '../read-arguments.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
 
-/** Restores an empty site from a backup after checking all its parts, then repeats later erasures and fills the read models. */
-await runScript(async () => {
-  const path = resolve(fileArgument('Usage: npm run restore -- FOLDER or FILE.tar'));
+/** Restores an empty site from a backup, a folder or a tar file, after checking all its parts, then repeats later erasures and fills the read models. */
+export const restoreSite = async (from: string): Promise<void> => {
+  const path = resolve(from);
   if ((await stat(path)).isDirectory()) return fromFolder(path, path);
   const folder = await mkdtemp(join(tmpdir(), 'levada-restore-'));
   try {
@@ -26,7 +25,7 @@ await runScript(async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
-});
+};
 
 function noList(madeAt: string): string {
   return (

@@ -1,18 +1,21 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from '#storage/config.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { openLog, parseAddress } from './open-log.ts';
 
-const USAGE = `Usage: npm run events:copy -- --from URL --to URL
-URL is postgres://… or esdb://…; if one is omitted, the log of the configured magazine is used.`;
+interface Addresses {
+  /** `postgres://…` or `esdb://…`; without it, the log of the configured magazine. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
 
 /**
- * Copies the event log to another store; can be repeated, also while the site runs. To move a site, use `events:switch`, which also checks
+ * Copies the event log to another store; can be repeated, also while the site runs. To move a site, use `switch-log`, which also checks
  * its read models and says what to set.
  */
-await runScript(async () => {
-  const { from, to } = readArguments();
+export const copyEvents = async ({ from, to }: Addresses): Promise<void> => {
+  if (from === to) throw new UsageError('Give --from URL, --to URL, or both, of two different logs.');
+  for (const address of [from, to]) if (address !== undefined) parseAddress(address);
   const config = readConfig(process.env);
   const source = await openLog(from, config, 'read');
   try {
@@ -25,19 +28,4 @@ await runScript(async () => {
   } finally {
     await source.close();
   }
-});
-
-function readArguments(): { from?: string; to?: string } {
-  const { from, to } = parse();
-  if (from === to) throw new UsageError(USAGE);
-  for (const address of [from, to]) if (address !== undefined) parseAddress(address);
-  return { ...(from && { from }), ...(to && { to }) };
-}
-
-function parse() {
-  try {
-    return parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
-  }
-}
+};

@@ -58,7 +58,7 @@ test(`moves a log from Postgres to EventStoreDB, killed ${KILLS} times on the wa
   const events = await fill(postgres.store);
   const there = ['--from', postgres.address, '--to', eventStoreDB.address];
   for (let kill = 1; kill <= KILLS; kill++) {
-    const child = startProgram('events/events-copy.ts', there);
+    const child = startProgram('copy-log', there);
     child.stdout!.resume();
     child.stderr!.resume();
     const exit = once(child, 'exit');
@@ -72,17 +72,17 @@ test(`moves a log from Postgres to EventStoreDB, killed ${KILLS} times on the wa
     expect(written).toBeLessThan(events);
   }
 
-  const moved = await runProgram('events/events-copy.ts', there);
+  const moved = await runProgram('copy-log', there);
   expect(moved.code, moved.stderr).toBe(0);
   expect(moved.stdout).toContain(`the same ${events} events in ${STREAMS + 1} streams`);
   const original = await kept(postgres.store);
   expect(await kept(eventStoreDB.store)).toEqual(original);
 
-  const back = await runProgram('events/events-copy.ts', ['--from', eventStoreDB.address, '--to', again.address]);
+  const back = await runProgram('copy-log', ['--from', eventStoreDB.address, '--to', again.address]);
   expect(back.code, back.stderr).toBe(0);
   expect(await kept(again.store)).toEqual(original);
 
-  const repeated = await runProgram('events/events-copy.ts', there);
+  const repeated = await runProgram('copy-log', there);
   expect(repeated.stdout).toContain(`0 events copied, ${events} already present`);
 });
 
@@ -91,12 +91,12 @@ test('reports an unreachable server, and resumes when it is back', async () => {
   await postgres.store.append('article-moved-1', 'no_stream', newEvents(3));
   const args = ['--from', postgres.address, '--to', eventStoreDB.address];
   await eventStoreDB.double.stop();
-  const { code, stderr } = await runProgram('events/events-copy.ts', args);
+  const { code, stderr } = await runProgram('copy-log', args);
   expect(code).toBe(1);
   expect(stderr).toContain('EventStoreDB');
   expect(stderr).not.toContain('    at ');
   await eventStoreDB.double.start();
-  expect(await runProgram('events/events-copy.ts', args)).toMatchObject({ code: 0 });
+  expect(await runProgram('copy-log', args)).toMatchObject({ code: 0 });
   expect(await kept(eventStoreDB.store)).toEqual(await kept(postgres.store));
 });
 
@@ -105,7 +105,7 @@ test('starts no Postgres when the configured log is in EventStoreDB', async () =
   await store.append('article-moved-1', 'no_stream', newEvents(3));
   const folder = await createTemporaryFolder();
   const env = { EVENTSTORE_URL: address, DATA_DIR: join(folder, 'data') };
-  const { code, stdout, stderr } = await runProgram('events/events-export.ts', [join(folder, 'log.ndjson')], env);
+  const { code, stdout, stderr } = await runProgram('export', [join(folder, 'log.ndjson')], env);
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('the same 3 events in 1 streams');
   expect(existsSync(env.DATA_DIR)).toBe(false);

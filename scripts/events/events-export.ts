@@ -1,13 +1,10 @@
 import { readConfig } from '#storage/config.ts';
 import { openLogFile } from '#storage/events/log/log-file.ts';
-import { fileArgument } from '../read-arguments.ts';
-import { runScript } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { openLog } from './open-log.ts';
 
 /** Exports the configured log into a file, one event a line; resumes an interrupted export. */
-await runScript(async () => {
-  const path = fileArgument('Usage: npm run events:export -- FILE');
+export const exportEvents = async (path: string): Promise<void> => {
   const file = await openLogFile(path);
   try {
     const source = await openLog(undefined, readConfig(process.env), 'read');
@@ -19,4 +16,4 @@ await runScript(async () => {
   } finally {
     await file.close();
   }
-});
+};

@@ -33,8 +33,8 @@ const newMagazine = async () => {
   return {
     double,
     db: database.db,
-    switchFrom: (from: string | undefined, args: string[]) => runProgram('events/events-switch.ts', args, env(from)),
-    beginSwitch: (args: string[]) => startProgram('events/events-switch.ts', args, env()),
+    switchFrom: (from: string | undefined, args: string[]) => runProgram('switch-log', args, env(from)),
+    beginSwitch: (args: string[]) => startProgram('switch-log', args, env()),
     open: (eventStoreUrl?: string) => openMailingSite({ connection: database.connection, dataDir, eventStoreUrl }),
   };
 };
@@ -140,12 +140,12 @@ test('refuses to run while the site is running', async () => {
 });
 
 test.each([
-  [[], 'Usage: npm run events:switch'],
+  [[], 'Usage: levada switch-log'],
   [['--to', 'postgres'], 'The magazine already uses this log'],
-  [['--to', 'postgres://elsewhere/levada'], 'Usage: npm run events:switch'],
+  [['--to', 'postgres://elsewhere/levada'], 'Write --to postgres for'],
   [['--to', 'http://elsewhere'], 'The URL of a log starts with postgres:// or esdb://'],
 ])('prints a message that explains the error for %j', async (args, sentence) => {
-  const { code, stderr } = await runProgram('events/events-switch.ts', args, {
+  const { code, stderr } = await runProgram('switch-log', args, {
     DATA_DIR: await createTemporaryFolder(),
   });
   expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { WrongEventLog } from '#projections/engine/log-identity.ts';
@@ -10,14 +9,22 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { openSiteDatabase } from '../open-database.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { isSiteRunning } from './is-site-running.ts';
 import { type OpenedLog, openLogOf, parseAddress } from './open-log.ts';
 import { describePlan, planSwitch } from './switch-plan.ts';
 
-const USAGE = `Usage: npm run events:switch -- --to URL [--yes] [--while-running]
-URL is esdb://…, or postgres for the log in the magazine's own database. Without --yes, only prints what would happen.`;
+interface SwitchOptions {
+  /** `esdb://…`, or `postgres` for the log in the magazine's own database. */
+  to: string;
+  /** Without it, only prints what would happen. */
+  yes?: boolean | undefined;
+  whileRunning?: boolean | undefined;
+}
+
+const OTHER_DATABASE =
+  'Write --to postgres for the log in the database of the magazine. To use another database, restore a backup there.';
 
 const RUNNING =
   'The site is running. Stop all its processes first, so that nothing more is written to the old log; ' +
@@ -30,8 +37,8 @@ const OWN_DATABASE = 'postgres';
  * Moves the configured site to another log: prints the plan, copies missing events, compares, and prints the setting to change. The next
  * start with that setting moves the positions of read models and reactors by event id. If interrupted, run it again.
  */
-await runScript(async () => {
-  const { to, yes, whileRunning } = readArguments();
+export const switchEventLog = async ({ to, yes = false, whileRunning = false }: SwitchOptions): Promise<void> => {
+  if (/^postgres(ql)?:/.test(to)) throw new UsageError(OTHER_DATABASE);
   const config = readConfig(process.env);
   const eventStoreUrl = to === OWN_DATABASE ? undefined : parseAddress(to).eventStoreUrl;
   if (eventStoreUrl === config.eventStoreUrl) throw new UsageError('The magazine already uses this log.');
@@ -53,7 +60,7 @@ await runScript(async () => {
     await db.destroy();
     await magazine.close();
   }
-});
+};
 
 interface Switching {
   from: OpenedLog;
@@ -91,7 +98,7 @@ async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database
   if (!missing) return;
   throw new WrongEventLog(
     `The read model ${missing.live.name} has projected events that are in neither log, so the magazine would not start with the new one. ` +
-      'Start it with the log that it used last, or rebuild every read model with npm run projections:rebuild -- all.',
+      'Start it with the log that it used last, or rebuild every read model with levada rebuild all.',
   );
 }
 
@@ -100,19 +107,4 @@ function settingOf(eventStoreUrl: Config['eventStoreUrl']): string {
   if (eventStoreUrl === undefined) return 'Unset EVENTSTORE_URL for every process, and start the site.';
   const shown = eventStoreUrl.replace(/\/\/[^@/]*@/, '//…@');
   return `Set EVENTSTORE_URL=${shown} for every process, and start the site.`;
-}
-
-function readArguments() {
-  const { to, yes, 'while-running': whileRunning } = parse();
-  if (!to || /^postgres(ql)?:/.test(to)) throw new UsageError(USAGE);
-  return { to, yes, whileRunning };
-}
-
-function parse() {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { to: { type: 'string' }, yes: flag, 'while-running': flag } }).values;
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
-  }
 }

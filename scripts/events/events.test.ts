@@ -80,15 +80,15 @@ const expectUnfinished = (sizes: number[], whole: number): void => {
 test(`resumes a copy that was killed ${KILLS} times, to an equal log`, async () => {
   const [source, target] = [await openFilledLog(), await openLog()];
   const args = ['--from', source.connection, '--to', target.connection];
-  const sizes = await sizesAfterKills(() => startProgram('events/events-copy.ts', args), target.position);
+  const sizes = await sizesAfterKills(() => startProgram('copy-log', args), target.position);
   expectUnfinished(sizes, EVENTS);
 
-  const { stdout, stderr, code } = await runProgram('events/events-copy.ts', args);
+  const { stdout, stderr, code } = await runProgram('copy-log', args);
   expect(code, stderr).toBe(0);
   expect(stdout).toContain(`the same ${EVENTS} events in ${STREAMS} streams, in the same order`);
   expect(await target.kept()).toEqual(await source.kept());
 
-  const again = await runProgram('events/events-copy.ts', args);
+  const again = await runProgram('copy-log', args);
   expect(again.stdout).toContain(`0 events copied, ${EVENTS} already present`);
   expect(await target.position()).toBe(EVENTS);
 });
@@ -102,16 +102,13 @@ test('resumes a killed export and its killed import into an empty log, to an equ
       .then((bytes) => bytes.lastIndexOf('\n') + 1)
       .catch(() => 0);
   const from = { DATABASE_URL: source.connection };
-  const exported = await sizesAfterKills(() => startProgram('events/events-export.ts', [file], from), size);
-  expect(await runProgram('events/events-export.ts', [file], from)).toMatchObject({ code: 0 });
+  const exported = await sizesAfterKills(() => startProgram('export', [file], from), size);
+  expect(await runProgram('export', [file], from)).toMatchObject({ code: 0 });
   expectUnfinished(exported, await size());
 
   const to = { DATABASE_URL: target.connection };
-  expectUnfinished(
-    await sizesAfterKills(() => startProgram('events/events-import.ts', [file], to), target.position),
-    EVENTS,
-  );
-  const { stdout, stderr, code } = await runProgram('events/events-import.ts', [file], to);
+  expectUnfinished(await sizesAfterKills(() => startProgram('import', [file], to), target.position), EVENTS);
+  const { stdout, stderr, code } = await runProgram('import', [file], to);
   expect(code, stderr).toBe(0);
   expect(stdout).toContain(`the same ${EVENTS} events`);
   expect(await target.kept()).toEqual(await source.kept());
@@ -122,12 +119,7 @@ test('ends a conflicting copy with one message that names stream and revision, a
   await source.store.append('article-1', 'no_stream', newEvents(2));
   await target.store.append('article-1', 'no_stream', newEvents(1));
   const withPassword = source.connection.replace('//postgres@', '//postgres:secreto@');
-  const { stdout, stderr, code } = await runProgram('events/events-copy.ts', [
-    '--from',
-    withPassword,
-    '--to',
-    target.connection,
-  ]);
+  const { stdout, stderr, code } = await runProgram('copy-log', ['--from', withPassword, '--to', target.connection]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The logs differ in the id .*in stream article-1 at revision 0/m);
   expect(stderr).not.toContain('    at ');
@@ -135,14 +127,14 @@ test('ends a conflicting copy with one message that names stream and revision, a
 });
 
 test.each([
-  ['events/events-copy.ts', [], 'Usage: npm run events:copy'],
-  ['events/events-copy.ts', ['--form', 'postgres://localhost/a'], 'Usage: npm run events:copy'],
-  ['events/events-copy.ts', ['--to', 'mysql://localhost/a'], 'postgres://'],
-  ['events/events-export.ts', [], 'Usage: npm run events:export'],
-  ['events/events-import.ts', ['a', 'b'], 'Usage: npm run events:import'],
-  ['events/events-import.ts', ['missing.ndjson'], 'missing.ndjson'],
-  ['events/events-import.ts', [fileURLToPath(import.meta.url)], 'is not an event of an exported log'],
-  ['events/events-copy.ts', ['--from', 'postgres://127.0.0.1:1/a'], 'does not answer'],
+  ['copy-log', [], 'Give --from URL, --to URL, or both'],
+  ['copy-log', ['--form', 'postgres://localhost/a'], 'Usage: levada copy-log'],
+  ['copy-log', ['--to', 'mysql://localhost/a'], 'postgres://'],
+  ['export', [], 'Usage: levada export'],
+  ['import', ['a', 'b'], 'Usage: levada import'],
+  ['import', ['missing.ndjson'], 'missing.ndjson'],
+  ['import', [fileURLToPath(import.meta.url)], 'is not an event of an exported log'],
+  ['copy-log', ['--from', 'postgres://127.0.0.1:1/a'], 'does not answer'],
 ])('%s %j prints a usage or error message', async (script, args, sentence) => {
   const { stderr, code } = await runProgram(script, args, { DATA_DIR: await createTemporaryFolder() });
   expect(code).toBe(1);
@@ -155,8 +147,8 @@ test('uses the log of the configured site with its embedded Postgres when no URL
   await source.store.append('article-1', 'no_stream', newEvents(3));
   const folder = await createTemporaryFolder();
   const env = { DATA_DIR: join(folder, 'data') };
-  const filled = await runProgram('events/events-copy.ts', ['--from', source.connection], env);
+  const filled = await runProgram('copy-log', ['--from', source.connection], env);
   expect(filled).toMatchObject({ code: 0 });
-  const exported = await runProgram('events/events-export.ts', [join(folder, 'log.ndjson')], env);
+  const exported = await runProgram('export', [join(folder, 'log.ndjson')], env);
   expect(exported.stdout).toContain('the same 3 events in 1 streams');
 });

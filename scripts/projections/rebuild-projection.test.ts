@@ -15,8 +15,7 @@ import { toNewEvent } from '#testing/projections/helpers.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { runProgram } from '../test-program.ts';
 
-const rebuildProjection = (names: string[], env: Record<string, string>) =>
-  runProgram('projections/rebuild-projection.ts', names, env);
+const rebuildProjection = (names: string[], env: Record<string, string>) => runProgram('rebuild', names, env);
 
 /** Opens an event store with running projections, like a site without its server. */
 const openSite = (connection: string) => {
@@ -93,11 +92,12 @@ test('reports the event at which a rebuild stopped, and keeps the old tables', a
   expect(await generationsOf(site.db, 'articles')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
 });
 
-test.each([[[]], [['nonsense']], [['articles', 'history']]])(
-  'prints the usage unless one known name is given: %j',
-  async (names) => {
-    const { code, stdout, stderr } = await rebuildProjection(names, {});
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('npm run projections:rebuild -- NAME\nNAME is one of adverts, articles,');
-  },
-);
+test.each([
+  [[], 'Usage: levada rebuild'],
+  [['nonsense'], 'There is no read model nonsense. Give one of adverts, articles,'],
+  [['articles', 'history'], 'Usage: levada rebuild'],
+])('explains what to give unless it is one known name: %j', async (names, sentence) => {
+  const { code, stdout, stderr } = await rebuildProjection(names, {});
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(sentence);
+});

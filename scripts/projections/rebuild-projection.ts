@@ -12,15 +12,15 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { openSiteDatabase } from '../open-database.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 
 /**
- * Rebuilds one read model, or all one after the other, from the log into new tables, which replace the old ones at the end. The site may
+ * Rebuilds one read model, or with the name `all` each one after the other, from the log into new tables, which replace the old ones at the end. The site may
  * run meanwhile; an interrupted rebuild resumes where it stopped.
  */
-const run = async (): Promise<void> => {
-  const wanted = projectionsNamed(process.argv.slice(2));
+export const rebuildReadModels = async (name: string): Promise<void> => {
+  const wanted = projectionsNamed(name);
   const config = readConfig(process.env);
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada rebuild', max: 3 });
@@ -41,11 +41,11 @@ const run = async (): Promise<void> => {
 /** Argument for all read models. */
 const ALL = 'all';
 
-const projectionsNamed = (names: string[]): Projection[] => {
-  const wanted = projections.filter(({ name }) => names[0] === ALL || name === names[0]);
-  if (wanted.length > 0 && names.length === 1) return wanted;
+const projectionsNamed = (named: string): Projection[] => {
+  const wanted = projections.filter(({ name }) => named === ALL || name === named);
+  if (wanted.length > 0) return wanted;
   const known = projections.map(({ name }) => name).join(', ');
-  throw new UsageError(`Usage: npm run projections:rebuild -- NAME\nNAME is one of ${known}, or ${ALL}.`);
+  throw new UsageError(`There is no read model ${named}. Give one of ${known}, or ${ALL}.`);
 };
 
 const openStore = async ({ eventStoreUrl }: Config, connection: string): Promise<EventStore> => {
@@ -86,5 +86,3 @@ const whyStuck = async (db: Kysely<Database>, { name }: Projection): Promise<str
     'The old tables are still served. Fix the cause, or skip the event with the command SkipPoisonEvent, and run this again.'
   );
 };
-
-await runScript(run);

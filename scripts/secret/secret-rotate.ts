@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
@@ -10,12 +9,11 @@ import type { Database } from '#storage/database/tables.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { isSiteRunning } from '../events/is-site-running.ts';
 import { openSiteDatabase } from '../open-database.ts';
-import { runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 import { ENDING_TABLES, rotateSecret, SEALED_COLUMNS } from './rotate-secret.ts';
 
-const USAGE = `Usage: npm run secret:rotate [-- --yes]
-Without --yes, only prints what would happen. NEW_SECRET, of 32 characters at least, is the new secret; without it one is made
-and written into DATA_DIR, if the present one is there.`;
+const TOO_SHORT = 'NEW_SECRET must have 32 characters at least.';
+const NEEDS_NEW_SECRET = 'SECRET is set in the environment, so set NEW_SECRET too, to 32 characters at least.';
 const RUNNING = 'The site is running. Stop all its processes first: they know the present secret only.';
 const ENDS = `These end: all sessions, links and codes that were sent (invitations too), recovery codes of second factors, signed URLs,
 sign-ins at providers that have begun, and the cookies by which voters and browsers are known, so that a visitor can vote once more today.
@@ -26,9 +24,9 @@ const MIN_LENGTH = 32;
 
 /** Returns the new secret: that of the environment, one of an interrupted run, or a made one. Throws `UsageError`. */
 const chooseNewSecret = async ({ secret, dataDir }: Config, given: string | undefined): Promise<string> => {
-  if (given !== undefined && given.length < MIN_LENGTH) throw new UsageError(USAGE);
+  if (given !== undefined && given.length < MIN_LENGTH) throw new UsageError(TOO_SHORT);
   if (given !== undefined) return given;
-  if (secret !== undefined) throw new UsageError(`SECRET is set in the environment, so set NEW_SECRET too.\n${USAGE}`);
+  if (secret !== undefined) throw new UsageError(NEEDS_NEW_SECRET);
   return readFile(nextFile(dataDir), 'utf8').then(
     (text) => text.trim(),
     () => randomBytes(32).toString('base64url'),
@@ -75,19 +73,21 @@ const rotate = async (db: Kysely<Database>, config: Config): Promise<void> => {
   );
 };
 
-/** Changes the secret of the site, which must not run. If interrupted, run it again with the same variables. */
-await runScript(async () => {
-  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+/**
+ * Changes the secret of the site, which must not run, to NEW_SECRET; without `yes`, only prints what would happen. If interrupted, run it
+ * again with the same variables.
+ */
+export const changeSecret = async ({ yes = false }: { yes?: boolean | undefined }): Promise<void> => {
   const config = readConfig(process.env);
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada secret', max: 1 });
   try {
-    if (values.yes && (magazine.isShared || (await isSiteRunning(db)))) throw new UsageError(RUNNING);
+    if (yes && (magazine.isShared || (await isSiteRunning(db)))) throw new UsageError(RUNNING);
     await migrate(db);
-    if (values.yes) await rotate(db, config);
+    if (yes) await rotate(db, config);
     else await printPlan(db);
   } finally {
     await db.destroy();
     await magazine.close();
   }
-});
+};

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { parseDate, toZoned } from '@internationalized/date';
 import { z } from 'zod';
 import type { Period } from '#projections/vote/queries.ts';
@@ -21,41 +20,36 @@ export interface ReplayArguments {
   out: string | undefined;
 }
 
-const text = { type: 'string' } as const;
-const OPTIONS = {
-  from: text,
-  to: text,
-  until: text,
-  by: { ...text, default: 'day' },
-  rule: { ...text, default: 'counted' },
-  format: { ...text, default: 'table' },
-  explain: text,
-  out: text,
-};
+/** The options of `levada replay-votes` as they are on the command line. */
+export interface ReplayOptionValues {
+  from?: string;
+  to?: string;
+  until?: string;
+  by: string;
+  rule: string;
+  format: string;
+  explain?: string;
+  out?: string;
+}
 
-/** Parses the command line of `replay:votes`. Throws `UsageError` with one sentence that says what to change. */
-export const parseReplayArguments = (args: string[]): ReplayArguments => {
-  const { from, to, until, by, format, ...rest } = parse(args);
+/** Parses the options of `levada replay-votes`. Throws `UsageError` with one sentence that says what to change. */
+export const parseReplayArguments = ({ from, to, until, by, format, ...rest }: ReplayOptionValues): ReplayArguments => {
   const period = { from: dayOf('--from', from), to: dayOf('--to', to) };
   if (period.from && period.to && period.from > period.to) throw new UsageError('--from must not be after --to.');
-  const parsed = { ...rest, period, until: until === undefined ? undefined : momentOf(until) };
+  const parsed = {
+    rule: rest.rule,
+    explain: rest.explain,
+    out: rest.out,
+    period,
+    until: until === undefined ? undefined : momentOf(until),
+  };
   const replay = { ...parsed, by: oneOf('--by', GROUPINGS, by), format: oneOf('--format', FORMATS, format) };
   if (format === 'parquet' && !rest.out)
     throw new UsageError('--format parquet writes a file: add --out votes.parquet.');
   if (format === 'parquet' && rest.explain !== undefined) {
     throw new UsageError('A Parquet file has the votes of all restaurants: leave out --explain.');
   }
-  return { ...replay, explain: rest.explain, out: rest.out };
-};
-
-const parse = (args: string[]) => {
-  try {
-    return parseArgs({ args, options: OPTIONS }).values;
-  } catch (error) {
-    const [problem] = (error as Error).message.split('. ');
-    const known = Object.keys(OPTIONS).map((name) => `--${name}`);
-    throw new UsageError(`${problem}: the options are ${known.join(', ')}.`);
-  }
+  return replay;
 };
 
 const dayOf = (option: string, given: string | undefined): string | undefined => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const run = (args: string[], env: Record<string, string> = { DATABASE_URL: database.connection }) =>
-  runProgram('votes/replay-votes.ts', args, env);
+  runProgram('replay-votes', args, env);
 
 it('prints a table with totals', async () => {
   const { stdout, stderr, code } = await run(['--by', 'area', '--rule', 'restaurant-day']);

@@ -1,9 +1,8 @@
 import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
 import { readConfig } from '#storage/config.ts';
-import { BAD_INPUT, runScript } from '../run-script.ts';
 import { loadRule } from './load-rule.ts';
 import { openVoteLog } from './open-vote-log.ts';
-import { parseReplayArguments } from './replay-arguments.ts';
+import { parseReplayArguments, type ReplayOptionValues } from './replay-arguments.ts';
 import { createReplayProgress } from './replay-progress.ts';
 import { writeExplanation } from './write-explanation.ts';
 import { writeTotals } from './write-totals.ts';
@@ -13,8 +12,8 @@ import { writeWhole } from './write-whole.ts';
  * Counts the votes of the configured log by a rule, beside what was counted: totals by day, restaurant and so on; with `--explain` the
  * dropped votes of a restaurant; with `--format parquet` every vote. Reads only; the site may run.
  */
-await runScript(async () => {
-  const { period, until, rule: named, by, format, explain, out } = parseReplayArguments(process.argv.slice(2));
+export const replayLoggedVotes = async (given: ReplayOptionValues): Promise<void> => {
+  const { period, until, rule: named, by, format, explain, out } = parseReplayArguments(given);
   const rule = await loadRule(named);
   const log = await openVoteLog(readConfig(process.env));
   const progress = createReplayProgress();
@@ -29,4 +28,4 @@ await runScript(async () => {
     progress.stop();
     await log.close();
   }
-}, BAD_INPUT);
+};

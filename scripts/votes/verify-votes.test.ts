@@ -33,8 +33,7 @@ const openPublishedVotes = async () => {
   await runtime.close();
   expect(published).toBe(2);
   const env = { DATABASE_URL: database.connection, DATA_DIR: dataDir };
-  const verify = (args: string[] = [], secret = SECRET) =>
-    runProgram('votes/verify-votes.ts', args, { ...env, SECRET: secret });
+  const verify = (args: string[] = [], secret = SECRET) => runProgram('verify-votes', args, { ...env, SECRET: secret });
   return { ...database, ids, verify };
 };
 
@@ -126,5 +125,8 @@ it('names a published day that was changed', async () => {
 
 it('ends with code 2 when it is given anything', async () => {
   const { verify } = await openPublishedVotes();
-  expect(await verify(['november'])).toMatchObject({ code: 2, stderr: 'Usage: npm run votes:verify\n' });
+  expect(await verify(['november'])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('Usage: levada verify-votes'),
+  });
 });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -15,15 +14,13 @@ import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { assertSameSecret } from '#storage/secret-fingerprint.ts';
 import { openLogOf } from '../events/open-log.ts';
 import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
-import { BAD_INPUT, runScript, UsageError } from '../run-script.ts';
+import { UsageError } from '../run-script.ts';
 
 /**
  * Computes the tree of votes anew from the log and compares it with the stored tree and with all published days. Prints one sentence. Exit
  * code 1: there is a difference; 2: nothing could be compared.
  */
-await runScript(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true, strict: false });
-  if (positionals.length > 0) throw new UsageError('Usage: npm run votes:verify');
+export const verifyPublishedVotes = async (): Promise<void> => {
   const config = readConfig(process.env);
   const secret = await readSecret(config);
   const site = await openSiteDatabase(config);
@@ -41,7 +38,7 @@ await runScript(async () => {
     await db.destroy();
     await site.close();
   }
-}, BAD_INPUT);
+};
 
 /** Reads the secret of the site, without creating one. */
 async function readSecret({ secret, dataDir }: Config): Promise<string> {

@@ -39,7 +39,7 @@ const answer = async (language: string | undefined, code: string, parquet: strin
     stdout,
     stderr,
     code: exit,
-  } = await runProgram('votes/replay-votes.ts', args, {
+  } = await runProgram('replay-votes', args, {
     DATABASE_URL: database.connection,
   });
   expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });

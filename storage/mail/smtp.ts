@@ -35,6 +35,24 @@ export const createSmtpMailer = (url: string): Mailer => {
   };
 };
 
+/** Milliseconds; an administrator waits for this check. */
+const CHECK_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 5_000 };
+
+/**
+ * Connects to the mail server of a URL and signs in, without sending anything. Throws an error whose message contains no password or
+ * address when the server does not answer or refuses.
+ */
+export const checkSmtpServer = async (url: string): Promise<void> => {
+  const transport = createTransport({ ...CHECK_TIMEOUTS, url, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+  } catch (error) {
+    throw new Error(nameOf(error as SmtpError));
+  } finally {
+    transport.close();
+  }
+};
+
 /** The fields of nodemailer's error. Its message and other fields may contain the recipient's address, so they are not passed on. */
 interface SmtpError extends Error {
   code?: string;

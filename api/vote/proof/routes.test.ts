@@ -92,7 +92,7 @@ it('gives a receipt that the command accepts, and refuses when its vote is anoth
   const path = join(await createTemporaryFolder(), 'vote.tlog-proof');
   const check = async (text: string) => {
     await writeFile(path, text);
-    return runProgram('votes/check-receipt.ts', [path, '--key', verifierKey()]);
+    return runProgram('check-receipt', [path, '--key', verifierKey()]);
   };
   expect(await check(body)).toMatchObject({ code: 0, stdout: expect.stringContaining('is leaf 0 of the 1 leaves') });
   const forged = Buffer.from('["levada-vote/1","vote","another"]').toString('base64');

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '#storage/config.ts';
+import { checkServer } from '#storage/database/check-server.ts';
+import { connect } from '#storage/database/connect.ts';
+import { databaseTime } from '#storage/database/database-clock.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { fingerprintOf } from '#storage/secret-fingerprint.ts';
+import { openSiteDatabase } from '../open-database.ts';
+import { examineWithTimeout, type Finding, inOrder } from './finding.ts';
+
+/** Milliseconds by which clocks may differ: far less than the 30 s for which a one-time code is valid (RFC 6238). */
+const CLOCK_TOLERANCE_MS = 2_000;
+
+const unreachable = (error: string): string =>
+  `The database cannot be used (${error || 'no connection'}): check DATABASE_URL and that Postgres runs.`;
+
+/**
+ * Examines the database, and in it the secret and the clock. Changes nothing in it; starts an embedded Postgres that does not run, for the
+ * time of the examination.
+ */
+export const examineDatabase = async (config: Config): Promise<Finding[]> => {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'data'))) {
+    return [{ subject: 'database', ...inOrder('There is none yet: the first start creates it in DATA_DIR.') }];
+  }
+  const database = await examineWithTimeout('database', () => examineServer(config), unreachable);
+  if (database.status === 'error') return [database];
+  return [database, ...(await examineContent(config))];
+};
+
+const examineServer = async ({ databaseUrl, databaseConnections }: Config) => {
+  if (!databaseUrl) return inOrder('The embedded Postgres has its data in DATA_DIR.');
+  const warning = await checkServer(databaseUrl, databaseConnections);
+  return warning ? ({ status: 'warning', sentence: warning } as const) : inOrder('Postgres answers and can be used.');
+};
+
+const examineContent = async (config: Config): Promise<Finding[]> => {
+  const site = await openSiteDatabase(config);
+  const db = connect(site.connection, { name: 'levada doctor', max: 1 });
+  try {
+    return [
+      await examineWithTimeout('secret', () => examineSecret(db, config), unreachable),
+      await examineWithTimeout('clock', () => examineClock(db), unreachable),
+    ];
+  } finally {
+    await db.destroy();
+    await site.close();
+  }
+};
+
+const examineSecret = async (db: Kysely<Database>, { secret, dataDir }: Config): Promise<Omit<Finding, 'subject'>> => {
+  const file = join(dataDir, 'secret');
+  const own = secret ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass('public.secret_fingerprint') is not null as exists`.execute(db);
+  const stored = rows[0]?.exists
+    ? (await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst())?.fingerprint
+    : undefined;
+  if (stored === undefined) return inOrder('The first start stores which one this database is used with.');
+  if (own !== undefined && fingerprintOf(own) === stored) return inOrder('It is the one of this database.');
+  const what =
+    own === undefined ? `SECRET is not set and ${file} cannot be read` : 'It is not the one of this database';
+  return { status: 'error', sentence: `${what}: set SECRET to the former one, or restore ${file} from a backup.` };
+};
+
+const examineClock = async (db: Kysely<Database>): Promise<Omit<Finding, 'subject'>> => {
+  const before = Date.now();
+  const theirs = (await databaseTime(db)).getTime();
+  const difference = theirs - (before + Date.now()) / 2;
+  if (Math.abs(difference) <= CLOCK_TOLERANCE_MS) return inOrder('This machine and the database agree on the time.');
+  const seconds = Math.round(Math.abs(difference) / 1000);
+  return {
+    status: 'error',
+    sentence: `The clock of the database is ${seconds} s ${difference > 0 ? 'ahead of' : 'behind'} this machine's: synchronize both by NTP.`,
+  };
+};
