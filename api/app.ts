@@ -40,7 +40,7 @@ import { localeRoutes } from './http/locale.ts';
 import { waitForMinPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
-import { warnOfForeignHosts } from './http/site-warnings.ts';
+import { warnOfForeignHosts, warnOfUntrustedProxy } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
@@ -114,6 +114,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const costly = createAdmissionControl(app, trusts, given.http?.costly);
   applyAdmissionControl(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
+  warnOfUntrustedProxy(app, trusts);
   const limits = { ...HEALTH_LIMITS, ...given.limits };
   const checked = { checks: createSiteChecks(options, limits.answer), limits };
   healthRoutes(app, { ...checked, unrecoverableReason: given.unrecoverableReason });

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from '#storage/config.ts';
+import { announcePassword } from './first-password.ts';
 import { currentReleaseDir, loadWeb } from './pages/waku.ts';
 import { type FrontEnd, startSite } from './start-site.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -11,9 +12,10 @@ const loadFrontEnd = async (): Promise<FrontEnd> => {
   return { web: await loadWeb(dist), dist };
 };
 
-const announce = ({ siteUrl, adminEmail }: Config, password: string | undefined): void => {
+const announce = async ({ siteUrl, adminEmail, dataDir }: Config, password: string | undefined): Promise<void> => {
+  const where = password && (await announcePassword(dataDir, password, process.stdout.isTTY));
   console.log(`Levada is open at ${siteUrl}`);
-  console.log(`Administrator: ${adminEmail}${password ? `, password ${password} (shown this once)` : ''}`);
+  console.log(`Administrator: ${adminEmail}${where ? `, ${where}` : ''}`);
 };
 
 const run = async (): Promise<void> => {

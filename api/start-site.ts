@@ -6,6 +6,7 @@ import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
+import { expectWritableFolder } from '#storage/writable-folder.ts';
 import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { type AppOptions, buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
@@ -36,7 +37,7 @@ export interface SiteOptions {
    * Called once the site listens and the event log is verified. `password` is that of the first account if it was created by this
    * start.
    */
-  onOpen(config: Config, password: string | undefined, runtime: Runtime): void;
+  onOpen(config: Config, password: string | undefined, runtime: Runtime): void | Promise<void>;
   /** Can add routes to the app before it listens. */
   extend?(app: FastifyInstance, runtime: Runtime): void | Promise<void>;
 }
@@ -51,6 +52,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     for (const each of closers.reverse()) await each().catch(console.error);
   };
   try {
+    await expectWritableFolder(config.dataDir);
     const postgres = config.databaseUrl ? undefined : await startDatabase(config, closers);
     if (config.databaseUrl) await checkDatabase(config.databaseUrl, config.databaseConnections);
     const connection = config.databaseUrl ?? postgres!.connection;
@@ -85,10 +87,9 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     // Before the first search with an unknown word needs them.
     if (options.production) void loadListedWords().catch((error) => logError('Word lists', error));
     if (!reading.isRead) console.warn(eventLogUnreachable);
-    void reading.read.then(
-      () => options.onOpen(config, password, runtime),
-      (error) => logError('Event log', error),
-    );
+    void reading.read
+      .then(() => options.onOpen(config, password, runtime))
+      .catch((error) => logError('Event log', error));
     return close;
   } catch (error) {
     await close();

@@ -6,6 +6,7 @@ import type { S3Config } from './files/s3-options.ts';
 import { type JwtKey, parseJwtKeys } from './jwt-keys-config.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 import { parseSmsHook, type SmsHook } from './sms-hook-config.ts';
+import { readFileVariables } from './variable-files.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (docs/product.md, rule 59). */
@@ -110,16 +111,17 @@ export class ConfigError extends Error {
 }
 
 /**
- * Parses the environment variables of docs/product.md, rule 57. An empty value counts as unset. Throws one `ConfigError` with all wrong
+ * Parses the environment variables of docs/product.md, rule 57. An empty value counts as unset, and `…_FILE` names a file with a value
+ * (`FILE_VARIABLES`). Throws one `ConfigError` with all wrong
  * variables; it does not repeat values that may contain a password.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]?.trim()),
-  );
+  const set = Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]?.trim());
+  const { variables: given, wrong: unread } = readFileVariables(Object.fromEntries(set));
   const { data, error } = environment.safeParse(given);
   const { providers, wrong } = readOidcProviders(given);
-  const mistakes = [...(error?.issues ?? []).map(({ message }) => message), ...wrong, ...missingOfS3(given)];
+  const invalid = (error?.issues ?? []).map(({ message }) => message);
+  const mistakes = [...unread, ...invalid, ...wrong, ...missingOfS3(given), ...misplacedPassword(given)];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return configOf(data!, providers);
 };
@@ -131,7 +133,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     host: data.HOST,
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     dataDir: data.DATA_DIR,
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: withPassword(data.DATABASE_URL, data.DATABASE_PASSWORD),
     databaseConnections: data.DATABASE_CONNECTIONS,
     eventStoreUrl: data.EVENTSTORE_URL,
     magazineId: data.MAGAZINE_ID,
@@ -167,6 +169,21 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     backupsKept: data.BACKUPS_KEPT,
     trustedProxies: data.TRUSTED_PROXIES,
   };
+};
+
+const withPassword = (databaseUrl: string | undefined, password: string | undefined): string | undefined => {
+  if (databaseUrl === undefined || password === undefined) return databaseUrl;
+  const url = new URL(databaseUrl);
+  url.password = encodeURIComponent(password);
+  return url.href;
+};
+
+/** Returns an error message when DATABASE_PASSWORD cannot become the password of DATABASE_URL, else an empty list. */
+const misplacedPassword = ({ DATABASE_URL, DATABASE_PASSWORD }: Record<string, string>): string[] => {
+  if (DATABASE_PASSWORD === undefined) return [];
+  if (DATABASE_URL === undefined) return ['DATABASE_PASSWORD is set without DATABASE_URL. Set both or none.'];
+  const hasOne = URL.canParse(DATABASE_URL) && new URL(DATABASE_URL).password !== '';
+  return hasOne ? ['DATABASE_URL has a password already. Leave it out there, or unset DATABASE_PASSWORD.'] : [];
 };
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
@@ -257,6 +274,7 @@ const environment = z.object({
     'a URL that starts with postgres://',
     'postgres://user:password@localhost:5432/levada',
   ).optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   DATABASE_CONNECTIONS: wholeNumber(MIN_CONNECTIONS, MAX_CONNECTIONS, DEFAULT_CONNECTIONS),
   BACKUPS_KEPT: wholeNumber(0, 999, DEFAULT_BACKUPS_KEPT),
   EVENTSTORE_URL: secretVariable(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#storage/config.ts';
+import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 /** Maximum number of other hosts that are logged, so that clients that invent hosts cannot fill the log. */
 const MAX_LOGGED_HOSTS = 20;
@@ -16,12 +17,32 @@ export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host
 };
 
 /**
+ * Adds a hook that logs a warning, once, when a request has forwarded headers but comes from an address that is no trusted proxy: most
+ * likely a reverse proxy is missing in TRUSTED_PROXIES, and all its visitors then share one address, with one set of limits.
+ */
+export const warnOfUntrustedProxy = (app: FastifyInstance, trusts: IsTrustedProxy): void => {
+  let isLogged = false;
+  app.addHook('onRequest', async ({ headers, socket: { remoteAddress } }) => {
+    if (isLogged || headers['x-forwarded-for'] === undefined || trusts(remoteAddress)) return;
+    isLogged = true;
+    app.log.warn(
+      `A request from ${remoteAddress} has the header X-Forwarded-For, but that address is not in TRUSTED_PROXIES, so the header is ignored ` +
+        `and all visitors behind it count as one. If it is your reverse proxy, set TRUSTED_PROXIES=${remoteAddress} or to its network.`,
+    );
+  });
+};
+
+/** Health checks come from the same machine under its own address. */
+const HEALTH = '/health/';
+
+/**
  * Adds a hook that logs a warning, once per host, when a request arrives under another host than that of SITE_URL
- * (docs/product.md, rule 62).
+ * (docs/product.md, rule 62). Health checks are exempt.
  */
 export const warnOfForeignHosts = (app: FastifyInstance, siteUrl: string): void => {
   const knownHosts = new Set([new URL(siteUrl).host]);
-  app.addHook('onRequest', async ({ host }) => {
+  app.addHook('onRequest', async ({ host, url }) => {
+    if (url.startsWith(HEALTH)) return;
     if (knownHosts.has(host) || knownHosts.size > MAX_LOGGED_HOSTS) return;
     knownHosts.add(host);
     app.log.warn(
