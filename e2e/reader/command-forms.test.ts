@@ -10,13 +10,13 @@ const languages = [
     path: '/newsletter',
     locale: 'pt-PT',
     registered: 'Registo efetuado com sucesso!',
-    unknown: 'Ocorreu um erro desconhecido. Tente de novo, por favor',
+    unanswered: 'A ligação perdeu-se: não é certo que tenha chegado',
   },
   {
     path: '/en/newsletter',
     locale: 'en-GB',
     registered: 'Successfully registered!',
-    unknown: 'An unknown error occurred. Please try again',
+    unanswered: 'The connection was lost: it is not certain that this arrived',
   },
 ];
 
@@ -39,7 +39,7 @@ const openForm = async (path: string, locale: string, meet: (route: Route, attem
   return { page, keys };
 };
 
-describe.each(journeyLanguages('pt', languages))('form on $path', ({ path, locale, registered, unknown }) => {
+describe.each(journeyLanguages('pt', languages))('form on $path', ({ path, locale, registered, unanswered }) => {
   test('is sent again with the same idempotency key after 503 responses', async () => {
     const { page, keys } = await openForm(path, locale, (route, attempt) =>
       attempt <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
@@ -57,11 +57,11 @@ describe.each(journeyLanguages('pt', languages))('form on $path', ({ path, local
     const address = newAddress();
     await field(page).fill(address);
     await button(page).click();
-    await expect.poll(() => toast(page).innerText()).toBe(unknown);
+    await expect.poll(() => toast(page).innerText()).toBe(unanswered);
     expect(keys).toHaveLength(4);
     expect(await field(page).inputValue()).toBe(address);
     // The form still shows the error when the toast is gone.
-    expect(await form(page).locator('.form-error').innerText()).toBe(unknown);
+    expect(await form(page).locator('.form-error').innerText()).toBe(unanswered);
     expect(await fieldError(page).count()).toBe(1);
   });
 

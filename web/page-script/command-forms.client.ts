@@ -1,12 +1,16 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
 import { browserMessage } from './messages.client.ts';
 import { fetchPage, replacePart } from './page-parts.client.ts';
+import type { UnsentForm } from './service-worker-scope.ts';
 import { loadToaster, showToast } from './toasts.client.ts';
+import { clearOffer, forgetUnsent, offerToSendLater, sendKeptForms } from './unsent-forms.client.ts';
 
 interface Answer {
   ok: boolean;
   message: string;
   errors: { path: string; message: string }[];
+  /** The command got no answer, so it may be sent again with the same key. */
+  isUnsent?: boolean;
 }
 
 /**
@@ -22,20 +26,41 @@ export const enhanceCommandForms = (): void => {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.closest('form[data-command]')) loadToaster();
   });
+  sendKeptForms(({ ok, message, part }) => {
+    void showToast({ kind: ok ? 'success' : 'error', message: message || browserMessage('error.unknown') });
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-command]')) clearErrors(form);
+    if (part) void refresh(part);
+  });
 };
 
+/** Commands that got no answer yet. The same command of the same form is sent again with the same key. */
+const unanswered = new WeakMap<HTMLFormElement, UnsentForm>();
+
 const send = async (form: HTMLFormElement): Promise<void> => {
-  const id = crypto.randomUUID?.() ?? String(performance.now());
+  const unsent = commandOf(form);
+  const id = unsent.key;
   const endBusy = showBusy(form);
   void showToast({ kind: 'loading', message: browserMessage('toast.sending'), id });
-  const { ok, message, errors } = await post(form, id);
+  const { ok, message, errors, isUnsent } = await post(unsent);
   endBusy();
   clearErrors(form);
   void showToast({ kind: ok ? 'success' : 'error', message, id });
   if (ok) form.reset();
   else showErrors(form, message, errors);
-  const part = form.dataset.refresh;
-  if (part) await refresh(part);
+  if (isUnsent) {
+    unanswered.set(form, unsent);
+    return offerToSendLater(form, unsent);
+  }
+  if (unanswered.delete(form)) forgetUnsent(unsent.key);
+  if (unsent.part) await refresh(unsent.part);
+};
+
+const commandOf = (form: HTMLFormElement): UnsentForm => {
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)));
+  const earlier = unanswered.get(form);
+  if (earlier?.body === body) return earlier;
+  const key = crypto.randomUUID?.() ?? String(performance.now());
+  return { key, action: form.action, body, page: location.href, part: form.dataset.refresh };
 };
 
 /** Disables the button of a form and shows that it is busy. Returns a function that ends this. */
@@ -49,19 +74,28 @@ const showBusy = (form: HTMLFormElement): (() => void) => {
   };
 };
 
-const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answer> => {
+const post = async ({ key, action, body }: UnsentForm): Promise<Answer> => {
+  if (!navigator.onLine) return failed('form.notSent');
+  let answer: Response;
   try {
-    const answer = await fetchWithRetry(form.action, {
+    answer = await fetchWithRetry(action, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': idempotencyKey },
-      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+      body,
     });
-    const { message, detail, errors = [] } = await answer.json();
-    return { ok: answer.ok, message: (answer.ok ? message : detail) || browserMessage('error.unknown'), errors };
   } catch {
-    return { ok: false, message: browserMessage('error.unknown'), errors: [] };
+    return failed('form.unanswered');
   }
+  const { message, detail, errors = [] } = await answer.json().catch(() => ({}));
+  return { ok: answer.ok, message: (answer.ok ? message : detail) || browserMessage('error.unknown'), errors };
 };
+
+const failed = (message: 'form.notSent' | 'form.unanswered'): Answer => ({
+  ok: false,
+  message: browserMessage(message),
+  errors: [],
+  isUnsent: true,
+});
 
 /** Shows errors next to the form, so that they remain when the toast is gone, and focuses the first invalid field. */
 const showErrors = (form: HTMLFormElement, message: string, errors: Answer['errors']): void => {
@@ -101,6 +135,7 @@ const clearFieldError = (field: Element, text: Element | null): void => {
 const clearErrors = (form: HTMLFormElement): void => {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
   for (const text of form.querySelectorAll(`.${ERROR}`)) text.remove();
+  clearOffer(form);
 };
 
 /** Fetches the page again and replaces the part that the command changed, keeping the focus. */

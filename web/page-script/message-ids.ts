@@ -3,6 +3,10 @@ import type { MessageId } from '../i18n.ts';
 /** Messages that the page script shows. Each page contains them in its language (`layout/root.tsx`). */
 export const browserMessageIds = [
   'error.unknown',
+  'form.notSent',
+  'form.unanswered',
+  'form.sendLater',
+  'form.kept',
   'toast.area',
   'toast.close',
   'toast.sending',

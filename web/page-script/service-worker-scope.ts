@@ -4,13 +4,15 @@
  */
 export interface WorkerScope {
   readonly location: Location;
-  readonly registration: ServiceWorkerRegistration;
+  /** `sync` exists in browsers with background sync. */
+  readonly registration: ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
   readonly clients: {
     claim(): Promise<void>;
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly { url: string }[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
   };
+  readonly navigator: Pick<Navigator, 'locks'>;
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'message', listener: (event: WorkerMessageEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
@@ -20,7 +22,14 @@ interface ExtendableEvent extends Event {
 }
 
 interface WorkerMessageEvent extends ExtendableEvent {
-  readonly data: CachePicturesMessage;
+  readonly data: WorkerMessage;
+}
+
+/** A tab of this site. */
+interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  postMessage(answer: FormAnswer): void;
 }
 
 export interface FetchEvent extends ExtendableEvent {
@@ -30,9 +39,42 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+/** Messages of a page to the worker. */
+type WorkerMessage = Partial<CachePicturesMessage & KeepFormMessage & ForgetFormMessage & { send: true }>;
+
 /** Message of a page to the worker: URLs of the pictures it shows, which the browser has loaded already. */
 export interface CachePicturesMessage {
   pictures: string[];
+}
+
+/** A command of a form that was not answered. The key is its `Idempotency-Key`, so that sending it again does no harm. */
+export interface UnsentForm {
+  key: string;
+  /** Address of the command. */
+  action: string;
+  /** The fields as JSON. */
+  body: string;
+  /** URL of the page with the form. Its language is that of the answer. */
+  page: string;
+  /** Id of the part of the page that the command changes, of the form's `data-refresh`. */
+  part?: string | undefined;
+}
+
+/** Message of a page to the worker: keep a command, and send it when there is a connection. */
+export interface KeepFormMessage {
+  keep: UnsentForm;
+}
+
+/** Message of a page to the worker: the command with this key was answered. */
+export interface ForgetFormMessage {
+  forget: string;
+}
+
+/** Message of the worker to a page: how a kept command was answered. `message` is in the language of the page it was sent from. */
+export interface FormAnswer {
+  ok: boolean;
+  message: string;
+  part?: string | undefined;
 }
 
 /** Name of the cache of visited pages. A type, because the worker imports only types. */

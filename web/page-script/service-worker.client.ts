@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { FetchEvent, PagesCacheName, WorkerScope } from './service-worker-scope.ts';
+import type { FetchEvent, FormAnswer, PagesCacheName, UnsentForm, WorkerScope } from './service-worker-scope.ts';
 
 declare const self: WorkerScope;
 
@@ -11,6 +11,8 @@ declare const self: WorkerScope;
 const PAGES: PagesCacheName = 'levada-pages';
 const ASSETS = 'levada-assets';
 const PICTURES = 'levada-pictures';
+/** Cache of commands that wait for a connection (`UnsentForm`), and of answers that no page has shown yet (`FormAnswer`). */
+const UNSENT = 'levada-unsent';
 /** Cache of the offline pages of this release. */
 const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'}`;
 
@@ -21,7 +23,14 @@ const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
-self.addEventListener('message', (event) => event.waitUntil(cachePictures(event.data.pictures)));
+self.addEventListener('sync', (event) => event.waitUntil(sendKept()));
+self.addEventListener('message', (event) => {
+  const { pictures, keep, forget, send } = event.data;
+  if (pictures) event.waitUntil(cachePictures(pictures));
+  if (keep) event.waitUntil(keepForm(keep));
+  if (forget) event.waitUntil(forgetForm(forget));
+  if (send) event.waitUntil(trySendingKept());
+});
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -49,7 +58,7 @@ const install = async (): Promise<void> => {
 };
 
 const activate = async (): Promise<void> => {
-  const current: string[] = [PAGES, ASSETS, PICTURES, OFFLINE];
+  const current: string[] = [PAGES, ASSETS, PICTURES, UNSENT, OFFLINE];
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -148,12 +157,17 @@ const cachePictures = async (addresses: readonly string[]): Promise<void> => {
   await Promise.allSettled(addresses.map(async (address) => addToCache(PICTURES, address, await fetchOk(address))));
 };
 
-/** Caches the assets that a page refers to, and those that its style sheets refer to. */
-const cacheAssetsOf = async (text: Response): Promise<void> => {
-  const addresses = (await text.text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  for (const address of new Set(addresses)) {
+/**
+ * Caches the assets that a page refers to, and those that its style sheets and scripts refer to: scripts import their parts, such as the
+ * one that shows toasts, by `./name.js`.
+ */
+const cacheAssetsOf = async (text: Response, cached = new Set<string>()): Promise<void> => {
+  const addresses = (await text.text()).match(/\/assets\/[\w.-]+|(?<=["'`])\.\/[\w.-]+\.js\b/g) ?? [];
+  for (const address of addresses.map((each) => each.replace(/^\.\//, '/assets/'))) {
+    if (cached.has(address)) continue;
+    cached.add(address);
     const asset = await fetchOk(address);
-    if (address.endsWith('.css')) await cacheAssetsOf(asset.clone());
+    if (/\.(css|js)$/.test(address)) await cacheAssetsOf(asset.clone(), cached);
     await addToCache(ASSETS, address, asset);
   }
 };
@@ -174,4 +188,85 @@ const addToCache = async (name: CacheName, address: string, answer: Response): P
   await cache.put(address, answer);
   const all = await cache.keys();
   await Promise.all(all.slice(0, -LIMITS[name]).map((oldest) => cache.delete(oldest)));
+};
+
+const keepForm = async (form: UnsentForm): Promise<void> => {
+  await (await caches.open(UNSENT)).put(unsentPath(form.key), new Response(JSON.stringify(form)));
+  // A browser may refuse background sync. Then an open page, or the next one, starts the sending.
+  await self.registration.sync?.register(UNSENT).catch(() => undefined);
+  await trySendingKept();
+};
+
+const forgetForm = async (key: string): Promise<void> =>
+  void (await (await caches.open(UNSENT)).delete(unsentPath(key)));
+
+const unsentPath = (key: string): string => `/unsent/${key}`;
+const ANSWERS_PATH = '/answers/';
+
+/**
+ * Sends the kept commands one after the other, and shows their answers on an open page. Rejects if there is still no connection or the
+ * server is overloaded, so that background sync tries again. The lock prevents two runs from sending a command at the same time.
+ */
+const sendKept = (): Promise<void> =>
+  self.navigator.locks.request(UNSENT, async () => {
+    const cache = await caches.open(UNSENT);
+    for (const entry of await cache.keys()) {
+      if (new URL(entry.url).pathname.startsWith(ANSWERS_PATH)) continue;
+      const form: UnsentForm = await (await cache.match(entry))!.json();
+      const answer = await sendForm(form);
+      await cache.put(ANSWERS_PATH + form.key, new Response(JSON.stringify(answer)));
+      await cache.delete(entry);
+    }
+    await showAnswers();
+  });
+
+/** Sends the kept commands. Those that cannot be sent stay in the cache until the next attempt. */
+const trySendingKept = (): Promise<void> => sendKept().catch(() => undefined);
+
+/** Statuses after which a command is kept: the server restarts, is overloaded, or its database is unavailable. */
+const KEPT_STATUSES = [429, 502, 503, 504];
+
+/** Timeout of one attempt in milliseconds. It is the only way to notice a half-open connection. */
+const REQUEST_TIMEOUT_MS = 10_000;
+
+/** Number of retries, because the browser reports a connection some time before it works (docs/product.md, rule 53). */
+const RETRIES = 3;
+/** Milliseconds before the first retry, doubled before each further one. */
+const FIRST_PAUSE_MS = 500;
+
+const sendForm = async (form: UnsentForm): Promise<FormAnswer> => {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await post(form);
+    } catch (error) {
+      if (retry === RETRIES) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** retry));
+  }
+};
+
+const post = async ({ key, action, body, page, part }: UnsentForm): Promise<FormAnswer> => {
+  const answer = await fetch(action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': key },
+    body,
+    referrer: page,
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+  });
+  if (KEPT_STATUSES.includes(answer.status)) throw new Error(`${action} responded ${answer.status}`);
+  const { message, detail } = await answer.json().catch(() => ({}));
+  return { ok: answer.ok, message: message ?? detail ?? '', part };
+};
+
+/** Passes the answers to one page, a visible one if there is one. Without an open page they wait for the next. */
+const showAnswers = async (): Promise<void> => {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: false });
+  const page = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0];
+  if (!page) return;
+  const cache = await caches.open(UNSENT);
+  for (const entry of await cache.keys()) {
+    if (!new URL(entry.url).pathname.startsWith(ANSWERS_PATH)) continue;
+    page.postMessage(await (await cache.match(entry))!.json());
+    await cache.delete(entry);
+  }
 };
