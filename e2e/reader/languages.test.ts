@@ -59,3 +59,12 @@ test('an article has a canonical URL and hreflang links to both languages', asyn
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
   expect(new URL(canonical!).pathname).toBe('/artigos/reportagens/a-agua-tem-caminho');
 });
+
+test('the language switch keeps the length of a list, also after more entries were loaded', async () => {
+  const page = await browser.open('/artigos');
+  await page.locator('a[data-append]').click();
+  await page.waitForURL(/limit=48$/);
+  await page.locator('.languages a').first().click();
+  await page.waitForURL('**/en/articles?limit=48');
+  expect(await page.locator('#n25').count()).toBe(1);
+});

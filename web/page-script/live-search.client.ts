@@ -1,10 +1,7 @@
-import { fetchPage, replacePart } from './page-parts.client.ts';
+import { fetchPage, LANGUAGE_SWITCH, replacePart } from './page-parts.client.ts';
 
 /** Milliseconds after the last input before the search is sent. */
 const TYPING_DELAY_MS = 220;
-
-/** Id of the language switch, which is replaced too, so that it links to the same search. */
-const LANGUAGE_SWITCH = 'languages';
 
 const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 

@@ -1,4 +1,4 @@
-import { dispatchPartChanged, fetchPage } from './page-parts.client.ts';
+import { dispatchPartChanged, fetchPage, LANGUAGE_SWITCH, replacePart } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
@@ -27,6 +27,7 @@ const append = async (link: HTMLAnchorElement): Promise<void> => {
     if (!list || added.length === 0) throw new Error('The longer list has nothing new');
     list.append(...added);
     replaceNavigation(link, page);
+    replacePart(LANGUAGE_SWITCH, page);
     history.replaceState(history.state, '', new URL(link.href).pathname + new URL(link.href).search);
     focusOn(added[0]!);
     dispatchPartChanged(list);

@@ -3,6 +3,9 @@ import { fetchWithRetry } from './fetch-with-retry.client.ts';
 /** The event that is dispatched on a part of the page after it was replaced or extended. */
 export const PART_CHANGED = 'part-changed';
 
+/** Id of the language switch. A script that changes the query of the URL replaces it, so that it links to the same list or search. */
+export const LANGUAGE_SWITCH = 'languages';
+
 /**
  * Fetches a page of this site and parses it to a document, whose scripts do not run. Retries like `fetchWithRetry` and rejects if the
  * network fails.

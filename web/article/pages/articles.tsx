@@ -47,7 +47,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const found = await findOtherResults(locale, choice, list);
   const otherResults = window.offset === 0 ? found : undefined;
   return (
-    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} hideSearch>
+    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, window, choice, categories)} hideSearch>
       <Head
         locale={locale}
         settings={settings}
@@ -125,9 +125,14 @@ const headline = (
   return t(locale, 'search.results', { count, query: search?.corrected?.query ?? q });
 };
 
-/** Returns the path of the same search in the other language, with the category's slug in that language. */
-const inOtherLanguage = (locale: Locale, choice: ListFilters, categories: CategoryName[]): string => {
+/** Returns the path of the same part of the list, or of the same search, in the other language, with the category's slug in that language. */
+const inOtherLanguage = (
+  locale: Locale,
+  window: Pagination,
+  choice: ListFilters,
+  categories: CategoryName[],
+): string => {
   const there = otherLocale(locale);
   const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
-  return localizedHrefs('articles')[there] + listQueryString(firstPage, { ...choice, ...(category && { category }) });
+  return localizedHrefs('articles')[there] + listQueryString(window, { ...choice, ...(category && { category }) });
 };

@@ -36,7 +36,11 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
   const newest = window.offset === 0 ? list.items[0] : undefined;
   const others = newest ? list.items.slice(1) : list.items;
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]} activeCategory={category.slug}>
+    <PageLayout
+      locale={locale}
+      otherLanguage={paths[otherLocale(locale)] + listQueryString(window)}
+      activeCategory={category.slug}
+    >
       <Head
         locale={locale}
         settings={settings}
