@@ -90,6 +90,10 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
   const categories = await requestContext().queries.categories(locale);
   return (
     <nav className="sections" aria-label={t(locale, 'nav.sections')}>
+      {/* On narrow screens the list is a strip. The style sheet turns it into a menu while this element is open. */}
+      <details className="sections-menu">
+        <summary>{t(locale, 'nav.menu')}</summary>
+      </details>
       <ul>
         {mastheadLinks.map((link) => (
           <li key={link.screen} className="sections-screen">
