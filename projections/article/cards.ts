@@ -34,8 +34,10 @@ export interface CardRow {
   hue: Hue;
   author: string;
   author_name: string;
+  author_slug: string;
   photographer: string | null;
   photographer_name: string | null;
+  photographer_slug: string | null;
   media: Picture | null;
 }
 
@@ -69,8 +71,10 @@ export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
       'c.hue',
       'w.id as author',
       'w.name as author_name',
+      'w.slug as author_slug',
       'p.id as photographer',
       'p.name as photographer_name',
+      'p.slug as photographer_slug',
       sql<string>`c.slug->>t.locale`.as('category_slug'),
       inLocale('c.name', pageLocale).as('category_name'),
       pictureJson('m').as('media'),

@@ -45,6 +45,8 @@ export const articleBySlug = async (
   const card = cardOf(row as CardRow);
   return {
     ...card,
+    authorSlug: (row as CardRow).author_slug,
+    photographerSlug: (row as CardRow).photographer_slug,
     content,
     pictures: await picturesById(db, mediaIn(content)),
     words: row.words,

@@ -40,24 +40,29 @@ type Condition = RawBuilder<boolean>;
 interface Scoped {
   /** SQL for the category's id; null for an unknown slug, so that nothing matches. */
   category: RawBuilder<unknown> | undefined;
-  /** Conditions on the day of rows `e`. */
-  days: Condition[];
+  /** Other conditions on rows `e`. */
+  others: Condition[];
 }
 
-const scopedBy = (locale: Locale, { category: slug, from, to }: ListFilter): Scoped => ({
+const scopedBy = (locale: Locale, { category: slug, from, to, contributor }: ListFilter): Scoped => ({
   category:
     slug === undefined
       ? undefined
       : sql`(select id from category where ${inLocale('slug', locale)} = ${slug} and not deleted limit 1)`,
-  days: [
+  others: [
     ...(from === undefined ? [] : [sql<boolean>`e.date >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`e.date <= ${to}`]),
+    ...(contributor === undefined ? [] : [byContributor(contributor)]),
   ],
 });
 
+/** An `in`, so that Postgres can start from the indexes of authors and photographers. */
+const byContributor = (id: string): Condition => sql`e.article_id in (
+  select a.id from article a where a.author = ${id} or a.photographer = ${id})`;
+
 /** Returns the condition of the filter on rows `e`; undefined if it does not restrict them. */
-const conditionOf = ({ category, days }: Scoped): Condition | undefined => {
-  const conditions = [...(category ? [sql<boolean>`e.category = ${category}`] : []), ...days];
+const conditionOf = ({ category, others }: Scoped): Condition | undefined => {
+  const conditions = [...(category ? [sql<boolean>`e.category = ${category}`] : []), ...others];
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
 };
 
@@ -75,7 +80,7 @@ const newest = async (
     return rows[0]!.total;
   };
   const [total, { rows: keys }] = await Promise.all([
-    scoped.days.length > 0 ? countThem() : countVisible(db, locale, scoped.category),
+    scoped.others.length > 0 ? countThem() : countVisible(db, locale, scoped.category),
     sql<CardKey>`select e.article_id as id, e.locale from article_translation e where ${where}
       order by e.date desc, e.sequence desc limit ${limit} offset ${offset}`.execute(db),
   ]);

@@ -32,6 +32,9 @@ export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' 
 }
 
 export interface ArticleView extends ArticleCard {
+  /** Slugs of the pages of author and photographer. */
+  authorSlug: string;
+  photographerSlug: string | null;
   content: Block[];
   /** Every picture the content shows, by media id. */
   pictures: Record<string, Picture>;
@@ -88,6 +91,8 @@ export interface ListFilter {
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;
+  /** Id of the author or photographer. */
+  contributor?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
   /** The words of `q` as typed: no spelling is corrected. */

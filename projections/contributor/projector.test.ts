@@ -26,6 +26,8 @@ describe('a contributor', () => {
         roles: ['author', 'photographer'],
         avatar: picture(3),
         deleted: false,
+        slug: 'ana',
+        former_slugs: [],
         revision: 0n,
       },
     ]);
@@ -41,6 +43,33 @@ describe('a contributor', () => {
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: true, revision: 2n }]);
     magazine.append(stream, { type: 'ContributorRestored', data: { id: uuid(1) } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: false, revision: 3n }]);
+  });
+
+  it('has a slug of its own, which stays its own when the name changes', async () => {
+    const magazine = createEventBuilder();
+    magazine.contributor(1, { name: 'Ana Réis' });
+    magazine.contributor(2, { name: 'Ana Reis' });
+    magazine.append(`contributor-${uuid(1)}`, {
+      type: 'ContributorEdited',
+      data: { id: uuid(1), facts: { name: 'Eva' } },
+    });
+    magazine.contributor(3, { name: 'Ana Reis' });
+    magazine.contributor(4, { name: '文' });
+    const slugs = async () =>
+      Object.fromEntries(
+        (await rows(magazine.events)).map(({ id, slug, former_slugs }) => [id, [slug, ...former_slugs]]),
+      );
+    expect(await slugs()).toEqual({
+      [uuid(1)]: ['eva', 'ana-reis'],
+      [uuid(2)]: ['ana-reis-2'],
+      [uuid(3)]: ['ana-reis-3'],
+      [uuid(4)]: [uuid(4)],
+    });
+    magazine.append(`contributor-${uuid(1)}`, {
+      type: 'ContributorEdited',
+      data: { id: uuid(1), facts: { name: 'Ana Reis' } },
+    });
+    expect((await slugs())[uuid(1)]).toEqual(['ana-reis', 'eva']);
   });
 
   it('is listed in Portuguese alphabetical order until it is deleted', async () => {

@@ -1,23 +1,29 @@
 import type { ContributorEvent } from '#domain/contributor/events.ts';
 import { defineProjection } from '../engine/projection.ts';
+import { freeSlug, renameSlug } from './slugs.ts';
 import { type ContributorTables, type ContributorTag, createContributorTables } from './tables.ts';
 
 /** Stores one row for each contributor. A deleted contributor keeps the row, marked as deleted, because articles still name them. */
 export const contributors = defineProjection<ContributorTables, ContributorEvent, ContributorTag>({
   name: 'contributors',
-  version: 1,
+  version: 2,
   prefixes: ['contributor-'],
   tables: ['contributor'],
   create: createContributorTables,
   handlers: {
-    ContributorAdded: (trx, { data: { id, name, roles, avatar }, revision }) =>
-      trx.insertInto('contributor').values({ id, name, roles, avatar, deleted: false, revision }).execute(),
-    ContributorEdited: (trx, { data: { id, facts }, revision }) =>
-      trx
+    async ContributorAdded(trx, { data: { id, name, roles, avatar }, revision }) {
+      const slug = await freeSlug(trx, id, name);
+      const row = { id, name, roles, avatar, deleted: false, slug, former_slugs: [], revision };
+      await trx.insertInto('contributor').values(row).execute();
+    },
+    async ContributorEdited(trx, { data: { id, facts }, revision }) {
+      await trx
         .updateTable('contributor')
         .set({ ...facts, revision })
         .where('id', '=', id)
-        .execute(),
+        .execute();
+      if (facts.name !== undefined) await renameSlug(trx, id, facts.name);
+    },
     ContributorDeleted: (trx, { data: { id }, revision }) =>
       trx.updateTable('contributor').set({ deleted: true, revision }).where('id', '=', id).execute(),
     ContributorRestored: (trx, { data: { id }, revision }) =>

@@ -1,20 +1,34 @@
 import { type Kysely, sql } from 'kysely';
-import type { ArticleTables } from '../article/tables.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
+import { type AuthorEdit, findAuthor, listAuthorEdits } from './find-author.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
-import type { AdminContributor, ContributorView } from './views.ts';
+import type { AdminContributor, AuthorLookup, ContributorView } from './views.ts';
 
 /**
  * Returns an object with the functions that query contributors (authors and photographers) for pages and the admin area. `note` records the
  * cache tags that a result depends on.
  */
-export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
+export const contributorQueries = (
+  db: Kysely<AdminTables>,
+  note: TrackTags<ContributorTag | MediaTag | ArticleTag>,
+) => ({
   /** Loads all authors and photographers, sorted by name. */
   contributors(): Promise<ContributorView[]> {
     note('contributors');
     return listContributors(db);
+  },
+  /** Finds the contributor with this slug, for the page of the contributor. */
+  author(slug: string): Promise<AuthorLookup> {
+    note('contributors', 'media');
+    return findAuthor(db, slug);
+  },
+  /** Lists the contributors of articles that readers can see, each with the last edit in each language. */
+  authorEdits(): Promise<AuthorEdit[]> {
+    note('contributors', 'articles:pt', 'articles:en');
+    return listAuthorEdits(db);
   },
   /** Loads all contributors for the admin area, each with portrait and number of articles, sorted by name. */
   adminContributors(): Promise<AdminContributor[]> {

@@ -8,6 +8,10 @@ export interface ContributorTables {
     roles: ContributorRole[];
     avatar: string | null;
     deleted: boolean;
+    /** Part of the URL of the contributor's page: made from the name, and unique. */
+    slug: string;
+    /** Slugs of earlier names, which lead to the current one. */
+    former_slugs: string[];
     revision: bigint;
   };
 }
@@ -19,5 +23,5 @@ export type ContributorTag = 'contributors';
 export const createContributorTables = async (trx: Transaction<ContributorTables>): Promise<void> => {
   await sql`create table contributor (
     id uuid primary key, name text not null, roles text[] not null, avatar text, deleted boolean not null default false,
-    revision bigint not null)`.execute(trx);
+    slug text not null unique, former_slugs text[] not null, revision bigint not null)`.execute(trx);
 };

@@ -12,6 +12,18 @@ export interface AdminContributor {
   articles: number;
 }
 
+/** A contributor whose texts or photographs readers can see, for the page of the contributor. */
+export interface AuthorView {
+  id: string;
+  slug: string;
+  name: string;
+  roles: ContributorRole[];
+  portrait: Picture | null;
+}
+
+/** The result of looking up the URL of a contributor's page: the contributor, or the current slug for that of an earlier name. */
+export type AuthorLookup = { found: AuthorView } | { movedTo: string } | { missing: true };
+
 export interface ContributorView {
   id: string;
   name: string;

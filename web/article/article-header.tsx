@@ -93,17 +93,30 @@ const Kicker = ({ locale, article: { category } }: HeaderProps) => (
   </p>
 );
 
+const PhotographerLink = ({ locale, article: { photographer, photographerSlug } }: HeaderProps) =>
+  photographerSlug ? (
+    <a href={href('author', locale, { slug: photographerSlug })}>{photographer?.name}</a>
+  ) : (
+    photographer?.name
+  );
+
 /** Renders author, photographer, date and reading time. */
 export const ArticleMeta = ({ locale, article }: HeaderProps) => (
   <dl className="facts">
     <div>
       <dt>{t(locale, 'article.words')}</dt>
-      <dd>{article.author.name}</dd>
+      <dd>
+        <a href={href('author', locale, { slug: article.authorSlug })} rel="author">
+          {article.author.name}
+        </a>
+      </dd>
     </div>
     {article.photographer && (
       <div>
         <dt>{t(locale, 'article.photographs')}</dt>
-        <dd>{article.photographer.name}</dd>
+        <dd>
+          <PhotographerLink locale={locale} article={article} />
+        </dd>
       </div>
     )}
     <div>

@@ -31,6 +31,8 @@ export const card: ArticleCard = {
 
 const article: ArticleView = {
   ...card,
+  authorSlug: 'ana-reis',
+  photographerSlug: null,
   content: contentFixture,
   pictures: { [pictureFixture.id]: pictureFixture },
   words: 640,

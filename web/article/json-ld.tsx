@@ -5,6 +5,7 @@ import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
+import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherJsonLd } from '../structured-data/site.tsx';
 
@@ -31,7 +32,11 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         articleSection: article.category.name,
         wordCount: article.words,
         isAccessibleForFree: true,
-        author: { '@type': 'Person', name: article.author.name },
+        author: {
+          '@type': 'Person',
+          name: article.author.name,
+          url: siteUrl + href('author', locale, { slug: article.authorSlug }),
+        },
         publisher: publisherJsonLd(settings, siteUrl),
         mainEntityOfPage: siteUrl + path,
         url: siteUrl + path,

@@ -3,4 +3,25 @@ import { contributorAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
-export const contributor = { messages: { pt, en }, admin: contributorAdmin } as const satisfies Slice<keyof typeof pt>;
+export const contributor = {
+  messages: { pt, en },
+  admin: contributorAdmin,
+  pages: {
+    author: {
+      paths: { pt: '/autores/[slug]', en: '/en/authors/[slug]' },
+      cachedQuery: ['limit', 'offset'],
+      async loadTitle(queries, _locale, { slug = '' }) {
+        const lookup = await queries.author(slug);
+        return 'found' in lookup ? lookup.found.name : undefined;
+      },
+      async feed(queries, _locale, { slug = '' }) {
+        const lookup = await queries.author(slug);
+        return 'found' in lookup ? { filter: { contributor: lookup.found.id }, title: lookup.found.name } : undefined;
+      },
+      async sitemapEntries(queries) {
+        const authors = await queries.authorEdits();
+        return authors.map(({ slug, edited }) => ({ params: { pt: { slug }, en: { slug } }, edited }));
+      },
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

@@ -30,6 +30,8 @@ interface HeadProps {
   article?: OpenGraphArticle | undefined;
   /** The category of the page, or of the article it shows. */
   category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
+  /** A feed of what the page lists, besides those of its category and of the magazine. */
+  feed?: { title: string; path: string } | undefined;
   isIndexed?: boolean;
   themeHue?: Hue | undefined;
 }
@@ -51,7 +53,7 @@ export const Head = ({ locale, settings, path, query = '', isIndexed = true, alt
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
-      <Feeds locale={locale} settings={settings} category={page.category} />
+      <Feeds locale={locale} settings={settings} category={page.category} feed={page.feed} />
       <ThemeColours flood={page.themeHue} />
       <OpenGraph
         {...page}
@@ -89,8 +91,9 @@ const Addresses = ({ canonical, alternates }: { canonical: string; alternates: P
   );
 };
 
-const Feeds = ({ locale, settings, category }: Pick<HeadProps, 'locale' | 'settings' | 'category'>) => (
+const Feeds = ({ locale, settings, category, feed }: Pick<HeadProps, 'locale' | 'settings' | 'category' | 'feed'>) => (
   <>
+    {feed && <Feed title={`${feed.title} · ${settings.title}`} path={feed.path} />}
     {category && (
       <Feed
         title={`${category.name} · ${settings.title}`}
