@@ -13,7 +13,9 @@ const loadFrontEnd = async (): Promise<FrontEnd> => {
 };
 
 const announce = async ({ siteUrl, adminEmail, dataDir }: Config, password: string | undefined): Promise<void> => {
-  const where = password && (await announcePassword(dataDir, password, process.stdout.isTTY));
+  // `npm start` is run by a person, also where its output goes through a pipe.
+  const isSeen = process.stdout.isTTY || process.env.npm_lifecycle_event === 'start';
+  const where = password && (await announcePassword(dataDir, password, isSeen));
   console.log(`Levada is open at ${siteUrl}`);
   console.log(`Administrator: ${adminEmail}${where ? `, ${where}` : ''}`);
 };
