@@ -36,6 +36,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
   'domain/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
+  'api/start-site.ts': { with: ['search'], why: 'loads the word lists of the search before a reader needs them' },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
     with: ['category', 'contributor', 'media', 'search'],
