@@ -1,6 +1,5 @@
 import type { DomainEvent } from '#domain/decider.ts';
 import { sequence } from '../elucidario/generated-entries.ts';
-import type { EngineDocument } from './engine.ts';
 
 /** Number of different words in all articles together, built from syllables. */
 const VOCABULARY = 60_000;
@@ -35,29 +34,26 @@ const SYLLABLES = [
 ];
 
 /**
- * Generates articles in Portuguese, the same in every run. Word frequencies follow Zipf's law as in a natural language: the n-th most
- * frequent word is used 1/n as often as the first, so that a few are in every second article and most in a handful.
+ * Generates events of articles in Portuguese, the same in every run. Word frequencies follow Zipf's law as in a natural language: the n-th
+ * most frequent word is used 1/n as often as the first, so that a few are in every second article and most in a handful.
  */
-export const generatedDocuments = function* (count: number): Generator<EngineDocument> {
+export const generatedArticles = function* (count: number, category: string, author: string): Generator<DomainEvent[]> {
   const random = sequence();
   const pickWord = zipf(random);
   const words = (count: number): string => Array.from({ length: count }, pickWord).join(' ');
   for (let number = 1; number <= count; number++) {
-    const [title, summary, text] = [words(WORDS_IN_TITLE), words(WORDS_IN_SUMMARY), words(WORDS_IN_TEXT)];
-    yield { id: idOf(number), locale: 'pt', title, summary, text };
-  }
-};
-
-/** Generates the events of these articles. */
-export const generatedArticles = function* (count: number, category: string, author: string): Generator<DomainEvent[]> {
-  let number = 0;
-  for (const { id, title, summary, text } of generatedDocuments(count)) {
-    number += 1;
-    const content = [{ type: 'text', text: [{ text }] }];
-    const pt = { slug: `artigo-${number}`, title, summary, content, mainImageCaption: '', mainImageAlt: '' };
+    const id = idOf(number);
+    const text = {
+      slug: `artigo-${number}`,
+      title: words(WORDS_IN_TITLE),
+      summary: words(WORDS_IN_SUMMARY),
+      content: [{ type: 'text', text: [{ text: words(WORDS_IN_TEXT) }] }],
+      mainImageCaption: '',
+      mainImageAlt: '',
+    };
     const facts = { category, author, photographer: null, mainImage: null, date: dayOf(number) };
     yield [
-      { type: 'ArticleCreated', data: { id, ...facts, translations: { pt } } },
+      { type: 'ArticleCreated', data: { id, ...facts, translations: { pt: text } } },
       { type: 'ArticlePublished', data: { id, locale: 'pt' } },
     ];
   }

@@ -17,15 +17,12 @@ interface Word {
   lexeme: string;
 }
 
-/**
- * Returns searches of every kind for the existing articles, the same in every run. `share` is their number in relation to 100,000, by which
- * the frequencies of the words are reduced.
- */
-export const queriesByKind = async (read: ReadDatabase, share = 1): Promise<Map<string, GeneratedQuery[]>> => {
-  const commonest = await wordsIn(read, 40_000 * share, 100_000 * share);
-  const common = await wordsIn(read, 15_000 * share, 40_000 * share);
-  const usual = await wordsIn(read, 1_000 * share, 5_000 * share);
-  const rare = await wordsIn(read, 20 * share, 100 * share);
+/** Returns searches of every kind for the existing articles, the same in every run. */
+export const queriesByKind = async (read: ReadDatabase): Promise<Map<string, GeneratedQuery[]>> => {
+  const commonest = await wordsIn(read, 40_000, 100_000);
+  const common = await wordsIn(read, 15_000, 40_000);
+  const usual = await wordsIn(read, 1_000, 5_000);
+  const rare = await wordsIn(read, 20, 100);
   const one = ({ word, lexeme }: Word) => ({ q: word, tsquery: `'${lexeme}'` });
   const two = (ones: Word[], others: Word[]) =>
     ones.map((each, index) => {
@@ -61,7 +58,7 @@ export const queriesByKind = async (read: ReadDatabase, share = 1): Promise<Map<
 const wordsIn = async (read: ReadDatabase, from: number, to: number): Promise<Word[]> => {
   const { rows } = await sql<Word>`
     select word, lexeme from search_word join search_word_count using (locale, word)
-    where locale = 'pt' and articles between ${Math.ceil(from)} and ${Math.ceil(to)} and length(word) > 5
+    where locale = 'pt' and articles between ${from} and ${to} and length(word) > 5
     order by md5(word) limit ${EACH}`.execute(read);
   if (rows.length === 0) throw new Error(`No word is in ${from} to ${to} articles`);
   return rows;
