@@ -25,7 +25,11 @@ export default defineConfig({
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: {
-      input: { page: 'web/page-script/page.client.ts', 'service-worker': 'web/page-script/service-worker.client.ts' },
+      input: {
+        page: 'web/page-script/page.client.ts',
+        'first-paint': 'web/page-script/first-paint.client.ts',
+        'service-worker': 'web/page-script/service-worker.client.ts',
+      },
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : `assets/${name}-${release}.js`,

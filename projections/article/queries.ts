@@ -11,6 +11,7 @@ import { findArticle, newestOfCategory } from './find-article.ts';
 import { type FullArticle, fullArticles } from './full-articles.ts';
 import { resolvableSlugs, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
+import { findNeighbours } from './neighbours.ts';
 import {
   type ArticleEdit,
   countSitemapEntries,
@@ -28,6 +29,7 @@ import type {
   ArticleLink,
   ArticleList,
   ArticleLookup,
+  ArticleNeighbours,
   EditedArticle,
   FeaturedArticle,
   ListFilter,
@@ -63,6 +65,11 @@ export const articleQueries = (
   newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {
     note(`articles:${locale}`, ...cardTags);
     return newestOfCategory(db, locale, category, RELATED + 1);
+  },
+  /** Finds the articles before and after an article (by id), in the order of lists. */
+  articleNeighbours(locale: Locale, id: string): Promise<ArticleNeighbours> {
+    note(`articles:${locale}`, 'categories');
+    return findNeighbours(db, locale, id);
   },
   /** Returns the card of a translation; undefined if the id is malformed or readers cannot see it. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {

@@ -31,6 +31,12 @@ export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' 
   category: { id: string; slug: string };
 }
 
+/** The articles before and after an article, older and newer; missing at the ends of the list. */
+export interface ArticleNeighbours {
+  previous?: ArticleName;
+  next?: ArticleName;
+}
+
 export interface ArticleView extends ArticleCard {
   /** Slugs of the pages of author and photographer. */
   authorSlug: string;

@@ -111,6 +111,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'marks the vote of today; does not prefetch pages whose URL is secret',
   },
   'web/category': { with: ['advert', 'article'], why: 'lists articles, with an advert' },
+  'web/contributor': { with: ['article'], why: 'the page of an author lists articles' },
   'web/components': { with: ['media'], why: 'renders pictures' },
   'web/edition': { with: ['article'], why: 'lists its articles' },
   'web/layout': {

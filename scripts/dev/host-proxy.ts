@@ -7,11 +7,14 @@ import type { HostProcess } from './host-process.ts';
 /** Paths that Vite serves: modules by their path in the repository, and Vite's own names. */
 const MODULES = /^\/(@|node_modules\/|web\/|domain\/|projections\/|scripts\/dev\/browser\/)/;
 
-/** The script of public pages under its name in a build. */
+/** The scripts of public pages under their names in a build. */
 const BUILT_PAGE_SCRIPT = /^\/assets\/page-[\w-]+\.js$/;
+const BUILT_FIRST_PAINT_SCRIPT = /^\/assets\/first-paint-[\w-]+\.js$/;
 
 /** The page script in development: its source, and the code that shows edits. */
 const PAGE_SCRIPT = '/scripts/dev/browser/public-page.client.ts';
+
+const FIRST_PAINT_SCRIPT = '/web/page-script/first-paint.client.ts';
 
 /** Prefix of URLs that the proxy forwards; no page's path starts with it. */
 const TO_HOST = '/@host';
@@ -25,8 +28,9 @@ export const forwardToHost = (host: HostProcess): Plugin => ({
   configureServer({ middlewares }) {
     middlewares.use(async (request, response, next) => {
       const [path = '/', query] = (request.url ?? '/').split('?');
+      if (BUILT_FIRST_PAINT_SCRIPT.test(path)) request.url = FIRST_PAINT_SCRIPT;
       if (BUILT_PAGE_SCRIPT.test(path)) request.url = query ? `${PAGE_SCRIPT}?${query}` : PAGE_SCRIPT;
-      if (BUILT_PAGE_SCRIPT.test(path) || MODULES.test(path) || isPublicFile(path)) return next();
+      if (MODULES.test(request.url ?? path) || isPublicFile(path)) return next();
       const failure = await host.settled();
       if (failure === undefined) {
         request.url = TO_HOST + request.url;

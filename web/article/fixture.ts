@@ -48,4 +48,5 @@ export const queries = {
     return slug === card.slug ? { found: article } : { missing: true };
   },
   newestOfCategory: async () => [card],
+  articleNeighbours: async () => ({ previous: card }),
 } satisfies Partial<Queries>;

@@ -7,7 +7,7 @@ import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
 import { type BrowserMessageId, browserMessageIds } from '../page-script/message-ids.ts';
-import { pageScript } from '../page-script/page-script.ts';
+import { firstPaintScript, pageScript } from '../page-script/page-script.ts';
 import { localeFromPath, manifestPaths } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
@@ -22,6 +22,7 @@ export const Root = ({ children }: { children: ReactNode }) => {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestPaths[locale]} />
+        <script src={firstPaintScript} />
         <script type="module" async src={pageScript} />
         <script async src="/insights/script.js" />
       </head>

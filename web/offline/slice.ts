@@ -7,5 +7,11 @@ export const offline = {
   pages: {
     /** Shown only by the service worker. It is neither linked nor listed in the sitemap. */
     offline: { paths: { pt: '/offline', en: '/en/offline' }, sitemapEntries: async () => [] },
+    /** Lists what the reader saved on the device. */
+    saved: {
+      paths: { pt: '/guardados', en: '/en/saved' },
+      link: { text: 'saved.title', footer: 65 },
+      sitemapEntries: async () => [],
+    },
   },
 } as const satisfies Slice<keyof typeof pt>;

@@ -5,3 +5,6 @@ export const buildId: string = import.meta.env.WAKU_BUILD_ID ?? 'development';
 
 /** URL of the page script, as `vite.browser.config.ts` builds it. */
 export const pageScript = `/assets/page-${buildId}.js`;
+
+/** URL of the script that runs before the first paint. */
+export const firstPaintScript = `/assets/first-paint-${buildId}.js`;

@@ -29,4 +29,7 @@ void listOfflinePages();
 listenForToasts();
 void showNoticeAsToast();
 void showEditLink();
+if (document.querySelector('.reading-tools, .saved-articles')) {
+  void import('./reading-tools.client.ts').then(({ startReadingTools }) => startReadingTools());
+}
 layOutPageWhenIdle();

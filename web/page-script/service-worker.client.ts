@@ -13,10 +13,14 @@ const ASSETS = 'levada-assets';
 const PICTURES = 'levada-pictures';
 /** Cache of commands that wait for a connection (`UnsentForm`), and of answers that no page has shown yet (`FormAnswer`). */
 const UNSENT = 'levada-unsent';
+/** Cache of the pages that readers saved, with their pictures. It has no limit. */
+const SAVED = 'levada-saved';
 /** Cache of the offline pages of this release. */
 const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'}`;
 
 const OFFLINE_PATHS = { pt: '/offline', en: '/en/offline' };
+/** Pages that open offline also if they were never visited. */
+const INSTALLED_PATHS = [...Object.values(OFFLINE_PATHS), '/guardados', '/en/saved'];
 
 /** Maximum number of entries of each cache. The oldest ones are deleted. */
 const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };
@@ -25,10 +29,12 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('sync', (event) => event.waitUntil(sendKept()));
 self.addEventListener('message', (event) => {
-  const { pictures, keep, forget, send } = event.data;
-  if (pictures) event.waitUntil(cachePictures(pictures));
+  const { pictures, keep, forget, send, save, unsave } = event.data;
+  if (save) event.waitUntil(savePage(save, pictures ?? []));
+  else if (pictures) event.waitUntil(cachePictures(pictures));
   if (keep) event.waitUntil(keepForm(keep));
   if (forget) event.waitUntil(forgetForm(forget));
+  if (unsave) event.waitUntil(unsavePage(unsave));
   if (send) event.waitUntil(trySendingKept());
 });
 
@@ -48,7 +54,7 @@ self.addEventListener('fetch', (event) => {
  */
 const install = async (): Promise<void> => {
   const offline = await caches.open(OFFLINE);
-  for (const path of Object.values(OFFLINE_PATHS)) {
+  for (const path of INSTALLED_PATHS) {
     const page = await fetchOk(path, { cache: 'reload' });
     await cacheAssetsOf(page.clone());
     await offline.put(path, page);
@@ -58,7 +64,7 @@ const install = async (): Promise<void> => {
 };
 
 const activate = async (): Promise<void> => {
-  const current: string[] = [PAGES, ASSETS, PICTURES, UNSENT, OFFLINE];
+  const current: string[] = [PAGES, ASSETS, PICTURES, UNSENT, SAVED, OFFLINE];
   for (const name of await caches.keys()) if (!current.includes(name)) await caches.delete(name);
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -109,7 +115,12 @@ const isSharedByReaders = (path: string, { headers }: Response): boolean => {
 
 const cachedPage = async (url: string): Promise<Response | undefined> => {
   const path = cachePathOf(url);
-  return path === undefined ? undefined : (await caches.open(PAGES)).match(path);
+  if (path === undefined) return undefined;
+  for (const name of [PAGES, SAVED, OFFLINE]) {
+    const cached = await (await caches.open(name)).match(path);
+    if (cached) return cached;
+  }
+  return undefined;
 };
 
 const offlinePage = async (url: string): Promise<Response | undefined> => {
@@ -144,10 +155,12 @@ const openPicture = async (event: FetchEvent): Promise<Response> => {
     return await openImmutable(event, PICTURES);
   } catch (error) {
     const folder = event.request.url.replace(/[^/]*$/, '');
-    const pictures = await caches.open(PICTURES);
-    const other = (await pictures.keys()).find(({ url }) => url.startsWith(folder));
-    const cached = other && (await pictures.match(other));
-    if (cached) return cached;
+    for (const name of [PICTURES, SAVED]) {
+      const pictures = await caches.open(name);
+      const other = (await pictures.keys()).find(({ url }) => url.startsWith(folder));
+      const cached = other && (await pictures.match(other));
+      if (cached) return cached;
+    }
     throw error;
   }
 };
@@ -188,6 +201,22 @@ const addToCache = async (name: CacheName, address: string, answer: Response): P
   await cache.put(address, answer);
   const all = await cache.keys();
   await Promise.all(all.slice(0, -LIMITS[name]).map((oldest) => cache.delete(oldest)));
+};
+
+const savePage = async (path: string, pictures: readonly string[]): Promise<void> => {
+  const cache = await caches.open(SAVED);
+  const page = await fetchOk(path);
+  await cacheAssetsOf(page.clone());
+  await cache.put(path, page);
+  await Promise.allSettled(pictures.map(async (address) => cache.put(address, await fetchOk(address))));
+};
+
+/** Deletes a saved page. Its pictures are deleted with those of the last saved page, since pages may share them. */
+const unsavePage = async (path: string): Promise<void> => {
+  const cache = await caches.open(SAVED);
+  await cache.delete(path);
+  const pages = (await cache.keys()).filter(({ url }) => !new URL(url).pathname.startsWith('/media/'));
+  if (pages.length === 0) await caches.delete(SAVED);
 };
 
 const keepForm = async (form: UnsentForm): Promise<void> => {

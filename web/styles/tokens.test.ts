@@ -9,6 +9,15 @@ const darkEnd = css.indexOf('[data-hue]');
 const coloursIn = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
 
+const declarationsIn = (selector: string): string[] =>
+  (css.split(`${selector} {`)[1] ?? '').split('}')[0]!.match(/--[^;]*;/g) ?? [];
+
+it('has the same values in the chosen dark theme as in that of the system', () => {
+  const chosen = declarationsIn(':root[data-theme="dark"]');
+  expect(chosen.length).toBeGreaterThan(30);
+  expect(chosen).toEqual(declarationsIn(':root:not([data-theme="light"])'));
+});
+
 const light = coloursIn(css.slice(0, darkStart));
 const themes = { light, dark: { ...light, ...coloursIn(css.slice(darkStart, darkEnd)) } };
 type Theme = keyof typeof themes;

@@ -16,6 +16,8 @@ import { ArticleBody } from '../article-body.tsx';
 import { HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../article-header.tsx';
 import { articleLayout } from '../article-layout.ts';
 import { ArticleJsonLd } from '../json-ld.tsx';
+import { Neighbours } from '../neighbours.tsx';
+import { ReadingTools } from '../reading-tools.tsx';
 import { Related } from '../related.tsx';
 
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
@@ -29,10 +31,16 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const kind = articleLayout(article);
   const frame = { locale, otherLanguage, activeCategory: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
-  const text = <ArticleBody locale={locale} article={article} kind={kind} />;
+  const text = (
+    <>
+      <ReadingTools locale={locale} />
+      <ArticleBody locale={locale} article={article} kind={kind} />
+    </>
+  );
   const afterwards = (
     <>
       <Advert locale={locale} placement="article" path={pathOf(locale, article)} />
+      <Neighbours locale={locale} article={article} />
       <Related locale={locale} article={article} />
     </>
   );

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+const languages = [
+  {
+    locale: 'pt-PT',
+    path: '/artigos/reportagens/a-agua-tem-caminho',
+    saved: '/guardados',
+    title: 'A água tem caminho',
+  },
+  { locale: 'en-GB', path: '/en/articles/features/a-road-for-water', saved: '/en/saved', title: 'A road for water' },
+];
+
+describe.each(languages)('reading tools on $path', ({ locale, path, saved, title }) => {
+  test('keep text size and theme before the first paint of the next page', async () => {
+    const page = await browser.open(path, { locale });
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const size = () =>
+      page
+        .locator('.text > p')
+        .first()
+        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+    const [paperBefore, sizeBefore] = [await paper(), await size()];
+    await page.locator('select[data-tool=theme]').selectOption('dark');
+    await page.locator('select[data-tool=size]').selectOption('larger');
+    await expect.poll(paper).not.toBe(paperBefore);
+    expect(await size()).toBeCloseTo(sizeBefore * 1.4, 1);
+    const dark = await paper();
+    // Without the page script, only the blocking script of the head can apply them.
+    await page.route('**/assets/page-*.js', (route) => route.abort());
+    await page.reload();
+    expect([await paper(), await size()]).toEqual([dark, sizeBefore * 1.4]);
+  });
+
+  test('save an article, which then opens without a connection', async () => {
+    const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      if (navigator.serviceWorker.controller) return;
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+    });
+    const save = page.locator('[data-tool=save]');
+    await expect
+      .poll(async () => {
+        if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
+        return page.evaluate(async () => (await (await caches.open('levada-saved')).keys()).length);
+      })
+      .toBeGreaterThan(0);
+    await page.evaluate(() => caches.delete('levada-pages'));
+    await page.context().setOffline(true);
+    await page.goto(saved);
+    const link = page.locator('.saved-articles a');
+    await expect.poll(() => link.allInnerTexts()).toEqual([title]);
+    await link.click();
+    await page.waitForURL(`**${path}`);
+    expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(title);
+    await page.goto(saved);
+    await page.locator('.saved-articles button').click();
+    await expect.poll(() => page.locator('.kept-nothing').isVisible()).toBe(true);
+  });
+});
+
+test('without JavaScript there are no reading tools, but links to the articles before and after', async () => {
+  const page = await browser.open(languages[0]!.path, { javaScriptEnabled: false });
+  expect(await page.locator('.reading-tools').isVisible()).toBe(false);
+  const previous = page.locator('.neighbours a[rel=prev]');
+  const title = await previous.locator('b').innerText();
+  await previous.click();
+  await page.waitForURL((url) => url.pathname !== languages[0]!.path);
+  expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(title);
+});

@@ -1,0 +1,118 @@
+import type { SaveMessage } from './service-worker-scope.ts';
+
+/** An article that the reader saved on this device. */
+interface SavedArticle {
+  path: string;
+  title: string;
+  summary: string;
+  lang: string;
+}
+
+const SAVED = 'saved';
+
+const loadSaved = (): SavedArticle[] => {
+  try {
+    return JSON.parse(localStorage.getItem(SAVED) ?? '[]') as SavedArticle[];
+  } catch {
+    return [];
+  }
+};
+
+/** Saves or removes an article, and asks the service worker to cache it with its pictures, or to delete it. */
+const setSaved = (article: SavedArticle, isSaved: boolean): void => {
+  const others = loadSaved().filter(({ path }) => path !== article.path);
+  localStorage.setItem(SAVED, JSON.stringify(isSaved ? [article, ...others] : others));
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')].map(
+    ({ currentSrc }) => currentSrc,
+  );
+  const message: SaveMessage = isSaved
+    ? { save: article.path, pictures: pictures.filter(Boolean) }
+    : { unsave: article.path };
+  navigator.serviceWorker?.controller?.postMessage(message);
+};
+
+const thisArticle = (): SavedArticle => ({
+  path: location.pathname,
+  title: document.querySelector('h1')?.textContent ?? document.title,
+  summary: document.querySelector('.standfirst')?.textContent ?? '',
+  lang: document.documentElement.lang,
+});
+
+/** Makes the reading tools of an article work, and lists the saved articles on their page. */
+export const startReadingTools = (): void => {
+  for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-tool]')) startChoice(select);
+  const save = document.querySelector<HTMLButtonElement>('[data-tool="save"]');
+  if (save) startSaving(save);
+  document.querySelector('[data-tool="share"]')?.addEventListener('click', ({ currentTarget }) => {
+    void share(currentTarget as HTMLButtonElement);
+  });
+  listSaved();
+};
+
+/** Keeps the chosen text size or theme on the device. `first-paint.client.ts` applies it on other pages. */
+const startChoice = (select: HTMLSelectElement): void => {
+  const name = select.dataset.tool!;
+  const root = document.documentElement.dataset;
+  const apply = (): void => {
+    if (select.value) root[name] = select.value;
+    else delete root[name];
+    localStorage.setItem(name, select.value);
+  };
+  // The reader may have chosen something before this script was loaded.
+  if (select.value) apply();
+  else select.value = root[name] ?? '';
+  select.addEventListener('change', apply);
+};
+
+const startSaving = (button: HTMLButtonElement): void => {
+  const show = (isSaved: boolean): void => button.setAttribute('aria-pressed', String(isSaved));
+  show(loadSaved().some(({ path }) => path === location.pathname));
+  button.addEventListener('click', () => {
+    const isSaved = button.getAttribute('aria-pressed') !== 'true';
+    setSaved(thisArticle(), isSaved);
+    show(isSaved);
+  });
+};
+
+/** Opens the share sheet of the system. Where there is none, copies the link and says so on the button. */
+const share = async (button: HTMLButtonElement): Promise<void> => {
+  const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
+  if (navigator.share) {
+    // A reader who closes the sheet changes nothing.
+    await navigator.share({ title: document.title, url }).catch(() => undefined);
+    return;
+  }
+  await navigator.clipboard.writeText(url);
+  document.dispatchEvent(
+    new CustomEvent('toast', { detail: { kind: 'success', message: button.dataset.done, id: 'share' } }),
+  );
+};
+
+const listSaved = (): void => {
+  const list = document.querySelector<HTMLElement>('.saved-articles');
+  if (!list) return;
+  const saved = loadSaved();
+  list.replaceChildren(...saved.map((article) => savedLine(article, list.dataset.remove ?? '')));
+  document.querySelector('.kept-nothing')?.toggleAttribute('hidden', saved.length > 0);
+};
+
+const savedLine = (article: SavedArticle, removeLabel: string): HTMLLIElement => {
+  const line = Object.assign(document.createElement('li'), { lang: article.lang });
+  const title = document.createElement('h2');
+  title.append(Object.assign(document.createElement('a'), { href: article.path, textContent: article.title }));
+  const summary = Object.assign(document.createElement('p'), { textContent: article.summary });
+  const remove = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'quiet-link',
+    textContent: removeLabel,
+    lang: document.documentElement.lang,
+  });
+  remove.setAttribute('aria-label', `${removeLabel}: ${article.title}`);
+  remove.addEventListener('click', () => {
+    setSaved(article, false);
+    listSaved();
+    document.querySelector<HTMLElement>('.saved-articles a, main')?.focus();
+  });
+  line.append(title, summary, remove);
+  return line;
+};
