@@ -1,4 +1,5 @@
-import { publicationDateOf } from '#domain/article/publication-date.ts';
+import { TZDate } from '@date-fns/tz';
+import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
@@ -27,8 +28,8 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         headline: article.title,
         description: article.summary,
         inLanguage: languageTags[locale],
-        datePublished: publicationDateOf(article),
-        dateModified: article.editedAt,
+        datePublished: withTime(publicationDateOf(article)),
+        dateModified: withTime(modificationDateOf(article)),
         articleSection: article.category.name,
         wordCount: article.words,
         isAccessibleForFree: true,
@@ -51,4 +52,12 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
       }}
     />
   );
+};
+
+const TIME_ZONE = 'Atlantic/Madeira';
+
+/** Returns a day (`YYYY-MM-DD`) as its beginning in Madeira with the offset from UTC, and a moment unchanged. */
+const withTime = (date: string): string => {
+  const [year, month, day] = date.split('-').map(Number);
+  return date.length === 10 ? new TZDate(year!, month! - 1, day!, TIME_ZONE).toISOString() : date;
 };
