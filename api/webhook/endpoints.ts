@@ -1,8 +1,8 @@
 import type { Endpoints } from '../endpoints.ts';
 import { webhookCommands } from './commands.ts';
-import { webhookSchedule } from './deliveries/send-webhooks.ts';
 import { deliverySweepJob } from './deliveries/sweep-deliveries.ts';
 import { webhookRoutes } from './routes.ts';
+import { webhookSchedule } from './send-webhooks.ts';
 
 export const webhook: Endpoints = {
   commands: webhookCommands,

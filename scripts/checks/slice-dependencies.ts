@@ -37,6 +37,18 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'api/start-site.ts': { with: ['search'], why: 'loads the word lists of the search before a reader needs them' },
+  'domain/webhook': {
+    with: ['contributor', 'hyperlink', 'restaurant'],
+    why: 'what a webhook may be about',
+  },
+  'api/webhook': {
+    with: ['contributor', 'hyperlink', 'restaurant'],
+    why: 'messages have the rows of the published view of an item',
+  },
+  'web/webhook': {
+    with: ['account', 'contributor', 'hyperlink', 'restaurant'],
+    why: 'names what a webhook may be about; its secret is shown in the same field as keys',
+  },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
     with: ['category', 'contributor', 'media', 'search'],
@@ -46,7 +58,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'media'],
     why: 'counts the articles of each contributor; their portrait',
   },
-  'web/webhook/admin': { with: ['account'], why: 'its secret is shown in the same field as keys' },
   'web/contributor/admin': { with: ['media'], why: 'their portrait' },
   'web/article/admin.ts': { with: ['contributor'], why: 'lists of articles show their authors' },
   'web/article/admin': {
@@ -200,6 +211,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'restaurant',
       'search',
       'vote',
+      'webhook',
     ],
     why: 'staff manage their own account, see the history, the signed URLs, the activity of readers and the counts of adverts, search all admin screens with the pictures of adverts last, and see broken links',
   },

@@ -26,6 +26,7 @@ import {
   firstPage,
   type ListFilters,
   listQueryString,
+  type Pagination,
   parseFilters,
   parsePagination,
 } from '../list-query.ts';

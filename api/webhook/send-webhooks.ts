@@ -1,12 +1,12 @@
 import { listWebhooks, type WebhookView } from '#projections/webhook/queries.ts';
-import { executeDefinition } from '../../commands/execute.ts';
-import { logError } from '../../error-log.ts';
-import { type Schedule, type ScheduleServices, schedulerActor } from '../../schedule/schedule.ts';
-import { webhookCommands } from '../commands.ts';
-import { createDeliveries } from './create-deliveries.ts';
-import type { ConnectionOptions } from './post-message.ts';
-import { createWebhookState } from './secrets.ts';
-import { sendDue } from './send-due.ts';
+import { executeDefinition } from '../commands/execute.ts';
+import { logError } from '../error-log.ts';
+import { type Schedule, type ScheduleServices, schedulerActor } from '../schedule/schedule.ts';
+import { webhookCommands } from './commands.ts';
+import { createDeliveries } from './deliveries/create-deliveries.ts';
+import type { ConnectionOptions } from './deliveries/post-message.ts';
+import { createWebhookState } from './deliveries/secrets.ts';
+import { sendDue } from './deliveries/send-due.ts';
 
 /** Milliseconds between two looks at the log, and for which a run waits for receivers: a slow one delays no other. */
 const INTERVAL_MS = 2_000;
