@@ -111,6 +111,8 @@ describe('as a user who may write only the data folder', () => {
     const other = { DATA_DIR: join(data, 'restored'), DATABASE_URL: empty.connection };
     const restored = await levada(`restore ${file}`, other);
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('The restore is complete') });
+    // Events that wait to be written into the log are restored too, and their numbers continue.
+    expect(await levada('service-key make another --scopes accounts', other)).toMatchObject({ code: 0 });
   });
 
   test.runIf(user.uid !== undefined)('says where it may not write', async () => {

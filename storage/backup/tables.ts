@@ -67,7 +67,7 @@ export const writeTable = async (
   const write = async (): Promise<void> => {
     if (page.length === 0) return;
     const columns = sql.join(Object.keys(JSON.parse(page[0]!)).map((column) => sql.id(column)));
-    await sql`insert into ${sql.id('public', table)} (${columns})
+    await sql`insert into ${sql.id('public', table)} (${columns}) overriding system value
       select ${columns} from jsonb_populate_recordset(null::${sql.id('public', table)}, ${`[${page.join(',')}]`}::jsonb)
       `.execute(trx);
     written += page.length;
@@ -78,7 +78,18 @@ export const writeTable = async (
     if (page.length === PAGE) await write();
   }
   await write();
+  await continueNumbers(trx, table);
   return written;
+};
+
+/** Lets the identity columns of a table, which the database numbers, continue after the greatest number in it. */
+const continueNumbers = async (trx: Kysely<Database>, table: string): Promise<void> => {
+  const { rows } = await sql<{ column: string }>`select column_name as column from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`.execute(trx);
+  for (const { column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), max(${sql.id(column)}))
+      from ${sql.id('public', table)} having max(${sql.id(column)}) is not null`.execute(trx);
+  }
 };
 
 /** Returns true if a table of schema `public` has no rows. */
