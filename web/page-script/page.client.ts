@@ -30,6 +30,11 @@ listenForToasts();
 void showNoticeAsToast();
 void showEditLink();
 if (document.querySelector('.reading-tools, .saved-articles')) {
-  void import('./reading-tools.client.ts').then(({ startReadingTools }) => startReadingTools());
+  const load = () => import('./reading-tools.client.ts');
+  // A second attempt, because browsers abort requests when the network changes.
+  void load()
+    .catch(load)
+    .then(({ startReadingTools }) => startReadingTools())
+    .catch(() => undefined);
 }
 layOutPageWhenIdle();

@@ -206,8 +206,8 @@ const addToCache = async (name: CacheName, address: string, answer: Response): P
 const savePage = async (path: string, pictures: readonly string[]): Promise<void> => {
   const cache = await caches.open(SAVED);
   const page = await fetchOk(path);
-  await cacheAssetsOf(page.clone());
-  await cache.put(path, page);
+  await cache.put(path, page.clone());
+  await cacheAssetsOf(page);
   await Promise.allSettled(pictures.map(async (address) => cache.put(address, await fetchOk(address))));
 };
 
