@@ -5,6 +5,7 @@ import type { CategoryTables } from '../category/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
 import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
+import { neighbourJson } from './neighbours.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 
@@ -35,6 +36,7 @@ export const articleBySlug = async (
 ): Promise<ArticleView | undefined> => {
   const row = await selectCards(db, locale)
     .select(['a.document', 't.published_at', 't.edited_at', addressesJson.as('addresses')])
+    .select([neighbourJson('previous').as('previous'), neighbourJson('next').as('next')])
     .where('t.locale', '=', locale)
     .where('t.slug', '=', slug)
     .where('t.visible', '=', true)
@@ -48,6 +50,8 @@ export const articleBySlug = async (
     authorSlug: (row as CardRow).author_slug,
     photographerSlug: (row as CardRow).photographer_slug,
     content,
+    previous: row.previous,
+    next: row.next,
     pictures: await picturesById(db, mediaIn(content)),
     words: row.words,
     alternates: alternatesAmong(row.addresses),

@@ -11,7 +11,6 @@ import { findArticle, newestOfCategory } from './find-article.ts';
 import { type FullArticle, fullArticles } from './full-articles.ts';
 import { resolvableSlugs, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
-import { findNeighbours } from './neighbours.ts';
 import {
   type ArticleEdit,
   countSitemapEntries,
@@ -29,7 +28,6 @@ import type {
   ArticleLink,
   ArticleList,
   ArticleLookup,
-  ArticleNeighbours,
   EditedArticle,
   FeaturedArticle,
   ListFilter,
@@ -55,21 +53,16 @@ export const articleQueries = (
     return listArticles(db, locale, filter, shared);
   },
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
-    note(...cardTags);
+    // The articles before and after it may be any of the language.
+    note(`articles:${locale}`, ...cardTags);
     const lookup = await findArticle(db, locale, category, slug);
-    // No other article can take the slug of a published article, so the tag of the article suffices.
-    note('found' in lookup ? `article:${lookup.found.id}` : `articles:${locale}`);
+    if ('found' in lookup) note(`article:${lookup.found.id}`);
     return lookup;
   },
   /** Returns the newest articles of a category (by id), one more than is shown after an article, because that article may be among them. */
   newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {
     note(`articles:${locale}`, ...cardTags);
     return newestOfCategory(db, locale, category, RELATED + 1);
-  },
-  /** Finds the articles before and after an article (by id), in the order of lists. */
-  articleNeighbours(locale: Locale, id: string): Promise<ArticleNeighbours> {
-    note(`articles:${locale}`, 'categories');
-    return findNeighbours(db, locale, id);
   },
   /** Returns the card of a translation; undefined if the id is malformed or readers cannot see it. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {

@@ -31,16 +31,13 @@ export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' 
   category: { id: string; slug: string };
 }
 
-/** The articles before and after an article, older and newer; missing at the ends of the list. */
-export interface ArticleNeighbours {
-  previous?: ArticleName;
-  next?: ArticleName;
-}
-
 export interface ArticleView extends ArticleCard {
   /** Slugs of the pages of author and photographer. */
   authorSlug: string;
   photographerSlug: string | null;
+  /** The older and the newer article in the order of lists; null at the ends. */
+  previous: ArticleName | null;
+  next: ArticleName | null;
   content: Block[];
   /** Every picture the content shows, by media id. */
   pictures: Record<string, Picture>;

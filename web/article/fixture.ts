@@ -33,6 +33,8 @@ const article: ArticleView = {
   ...card,
   authorSlug: 'ana-reis',
   photographerSlug: null,
+  previous: card,
+  next: null,
   content: contentFixture,
   pictures: { [pictureFixture.id]: pictureFixture },
   words: 640,
@@ -48,5 +50,4 @@ export const queries = {
     return slug === card.slug ? { found: article } : { missing: true };
   },
   newestOfCategory: async () => [card],
-  articleNeighbours: async () => ({ previous: card }),
 } satisfies Partial<Queries>;

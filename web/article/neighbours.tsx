@@ -1,12 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleName, ArticleView } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
-import { requestContext } from '../request-context.ts';
 import { articleHref } from './cards/article-link.ts';
 
 /** Renders links to the articles before and after an article in the list of all articles. */
-export const Neighbours = async ({ locale, article }: { locale: Locale; article: ArticleView }) => {
-  const { previous, next } = await requestContext().queries.articleNeighbours(locale, article.id);
+export const Neighbours = ({ locale, article: { previous, next } }: { locale: Locale; article: ArticleView }) => {
   if (!previous && !next) return null;
   return (
     <nav className="neighbours page" aria-label={t(locale, 'article.neighbours')}>
