@@ -5,6 +5,7 @@ import { enhanceEmbeds } from './embeds.client.ts';
 import { layOutPageWhenIdle } from './lay-out-page.client.ts';
 import { enhanceSearchForms } from './live-search.client.ts';
 import { enhanceLoadMoreLinks } from './load-more.client.ts';
+import { startReadingToolsIfShown } from './load-reading-tools.client.ts';
 import { watchForReleases } from './new-release.client.ts';
 import { cachePicturesOfFirstPage, listOfflinePages } from './offline-pages.client.ts';
 import { markOpenNow } from './open-now.client.ts';
@@ -29,12 +30,5 @@ void listOfflinePages();
 listenForToasts();
 void showNoticeAsToast();
 void showEditLink();
-if (document.querySelector('.reading-tools, .saved-articles')) {
-  const load = () => import('./reading-tools.client.ts');
-  // A second attempt, because browsers abort requests when the network changes.
-  void load()
-    .catch(load)
-    .then(({ startReadingTools }) => startReadingTools())
-    .catch(() => undefined);
-}
+startReadingToolsIfShown();
 layOutPageWhenIdle();
