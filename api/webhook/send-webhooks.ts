@@ -8,8 +8,10 @@ import type { ConnectionOptions } from './deliveries/post-message.ts';
 import { createWebhookState } from './deliveries/secrets.ts';
 import { sendDue } from './deliveries/send-due.ts';
 
-/** Milliseconds between two looks at the log, and for which a run waits for receivers: a slow one delays no other. */
-const INTERVAL_MS = 2_000;
+/** Milliseconds between two looks at the log. */
+const INTERVAL_MS = 10_000;
+/** Milliseconds for which a run waits for receivers: a slow one delays no other. */
+const SLOW_MS = 2_000;
 
 /**
  * Creates the schedule that sends webhooks: for each that is on, it creates deliveries for new events and sends those that are due. Several
@@ -38,12 +40,12 @@ export const createWebhookSchedule = (options?: ConnectionOptions): Schedule => 
   };
 };
 
-/** Resolves when all work has ended, or after the interval, but not before it has ended once `signal` is aborted. */
+/** Resolves when all work has ended, or after `SLOW_MS`, but not before it has ended once `signal` is aborted. */
 const untilDone = async (work: Promise<void>[], signal: AbortSignal): Promise<void> => {
   const all = Promise.all(work);
   const wait = new AbortController();
   const elapsed = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, INTERVAL_MS);
+    const timer = setTimeout(resolve, SLOW_MS);
     for (const each of [wait.signal, signal]) {
       each.addEventListener('abort', () => {
         clearTimeout(timer);
