@@ -12,7 +12,7 @@ import { startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
-/** Adds events that the sample lacks: a vote refused for its network, and an order of the featured articles. */
+/** Adds events that the sample lacks: a vote refused for its network, an order of the featured articles, and a webhook. */
 const tellMore = async (store: EventStore): Promise<void> => {
   const order = toNewEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
   await store.append('featured-order', 'no_stream', [order]);
@@ -20,6 +20,8 @@ const tellMore = async (store: EventStore): Promise<void> => {
   await store.append(networkStream(facts.day, 'network'), 'no_stream', [
     toNewEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
   ]);
+  const webhook = { id: uuid(1), name: 'Build', url: 'https://example.org/', subject: 'all', status: 'on' };
+  await store.append(`webhook-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'WebhookAdded', data: webhook })]);
 };
 
 it('every projection whose rows depend on log positions declares it, so that it is rebuilt in a copy of the log', async () => {
