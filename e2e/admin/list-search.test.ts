@@ -54,7 +54,7 @@ describe('the search of a list', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await page.keyboard.type(word.slice(1));
     for (const release of held) release();
-    await expect.poll(() => titles(page)).toEqual([word]);
+    await expect.poll(() => titles(page), { timeout: 40_000 }).toEqual([word]);
     expect(await searchField(page).inputValue()).toBe(word);
     expect(await caretOf(page)).toEqual([true, word.length]);
   });
