@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 // biome-ignore lint/suspicious/noExplicitAny: a migration is frozen and knows no table types
 export const up = async (db: Kysely<any>): Promise<void> => {
   await sql`create table public.webhook_state (
-    webhook_id uuid primary key, secret jsonb not null, earlier_secret jsonb, earlier_until timestamptz,
+    id uuid primary key, secret jsonb not null, earlier_secret jsonb, earlier_until timestamptz,
     log text, position bigint, active_since bigint, last_event jsonb)`.execute(db);
   await sql`create table public.webhook_delivery (
     id uuid primary key, webhook_id uuid not null, position bigint not null, type text not null, body text not null,

@@ -15,7 +15,7 @@ interface ServiceKeyOptions {
 
 /**
  * Makes a key with which a program calls `/auth/v1/admin` and `/storage/v1` (`Authorization: Bearer …`) and prints it. The site may run
- * meanwhile; it relays the event of this change to the history. Throws `UsageError` for an unknown scope or an invalid number of days.
+ * at the same time; it relays the event of this change to the history. Throws `UsageError` for an unknown scope or an invalid number of days.
  */
 export const makeServiceKey = async (name: string, { scopes, days }: ServiceKeyOptions): Promise<void> => {
   const wanted = { name, scopes: scopes.split(','), days: days === undefined ? null : Number(days) };

@@ -25,7 +25,7 @@ export const addVoteCommands = (program: Command): void => {
 
   program
     .command('verify-votes')
-    .description('Compute the tree of votes anew from the log and compare it with all published days.')
+    .description('Compute the tree of votes again from the log and compare it with all published days.')
     .exitOverride(exitWithBadInput)
     .addHelpText('after', '\nExit code 1: there is a difference; 2: nothing could be compared.')
     .action(() => runScript(async () => (await import('../votes/verify-votes.ts')).verifyPublishedVotes(), BAD_INPUT));

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '#api/auth/accounts/create-account.ts';
@@ -8,6 +9,7 @@ import { anonKey } from '#api/auth/tokens/program-token.ts';
 import { createAuthServices } from '#api/auth/tokens/services.ts';
 import { beginSession, requireSession } from '#api/auth/tokens/sessions.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
+import { replaceWebhookSecret, webhookSecrets } from '#api/webhook/deliveries/secrets.ts';
 import { SecretMismatch } from '#storage/secret-fingerprint.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createTestServiceKey } from '#testing/service-key.ts';
@@ -20,6 +22,7 @@ const [FIRST, SECOND, THIRD] = ['first', 'second', 'third'].map((name) => `the $
   string,
 ];
 const SUBJECT = 'subscriber-1';
+const WEBHOOK = '5c1e9d34-8b72-4f06-a1d9-3e7b60c48f25';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;
@@ -48,10 +51,12 @@ const fill = async (runtime: Runtime) => {
     otp: '123456',
   };
   await createTextMessageOutbox(db, sealing).send(message);
+  const earlierWebhookSecret = await replaceWebhookSecret({ db, sealing }, WEBHOOK);
   return {
     factorId,
     secret: totp!.secret,
     access_token,
+    webhookSecrets: [await replaceWebhookSecret({ db, sealing }, WEBHOOK), earlierWebhookSecret],
     serviceKey: await createTestServiceKey(runtime),
     anonKey: await anonKey(services),
     email: await personalData.encrypt(SUBJECT, 'email', 'ana@levada.test'),
@@ -81,6 +86,7 @@ const expectReadable = async (runtime: Runtime): Promise<void> => {
   expect(sealing.unseal(SECRET_PURPOSE, filled.factorId, secret!)).toBe(filled.secret);
   const { items } = await createTextMessageOutbox(db, sealing).list({ limit: 10 });
   expect(items.map(({ text }) => text)).toEqual(['123456']);
+  expect(await webhookSecrets({ db, sealing }, WEBHOOK)).toEqual(filled.webhookSecrets);
   expect(await findServiceKey(db, filled.serviceKey)).toBeDefined();
   expect(personalData.keyedHash('subscriber', 'ana@levada.test')).toBe(filled.subscriber);
   expect(personalData.keyedHash('newsletter unsubscribe', '1')).toBe(filled.link);
@@ -143,7 +149,25 @@ describe('the rotation of SECRET', () => {
         'outbox_text_message.content',
         'personal_key.wrapped',
         'signing_key.private_key',
+        'webhook_state.earlier_secret',
+        'webhook_state.secret',
       ]);
     });
+  });
+
+  it('covers every module that encrypts with the secret', () => {
+    const sealing = globSync('{api,storage}/**/*.ts').filter(
+      (file) => !file.endsWith('.test.ts') && /sealing\??\.seal\(/.test(readFileSync(file, 'utf8')),
+    );
+    // Each writes a column of `SEALED_COLUMNS`, or a table of `ENDING_TABLES`: those of providers.
+    expect(sealing.toSorted()).toEqual([
+      'api/auth/factors/enrol.ts',
+      'api/auth/phone/text-message-outbox.ts',
+      'api/auth/providers/pending-authorization.ts',
+      'api/auth/providers/provider-tokens.ts',
+      'api/auth/service-keys/s3-keys.ts',
+      'api/auth/tokens/signing-keys.ts',
+      'api/webhook/deliveries/secrets.ts',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { TEXT_MESSAGE_PURPOSE } from '#api/auth/phone/text-message-outbox.ts';
 import { keepEarlierServiceKey } from '#api/auth/service-keys/earlier-service-key.ts';
 import { S3_SECRET_PURPOSE } from '#api/auth/service-keys/s3-keys.ts';
 import { SIGNING_KEY_PURPOSE } from '#api/auth/tokens/signing-keys.ts';
+import { WEBHOOK_SECRET_PURPOSE } from '#api/webhook/deliveries/secrets.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createFieldEncryption } from '#storage/field-encryption.ts';
 import type { Sealed } from '#storage/personal-data/cipher.ts';
@@ -17,6 +18,8 @@ export const SEALED_COLUMNS = [
   { table: 'factor', column: 'secret', purpose: SECRET_PURPOSE },
   { table: 'signing_key', column: 'private_key', purpose: SIGNING_KEY_PURPOSE },
   { table: 'service_key', column: 's3_secret', purpose: S3_SECRET_PURPOSE },
+  { table: 'webhook_state', column: 'secret', purpose: WEBHOOK_SECRET_PURPOSE },
+  { table: 'webhook_state', column: 'earlier_secret', purpose: WEBHOOK_SECRET_PURPOSE },
   { table: 'outbox_text_message', column: 'content', purpose: TEXT_MESSAGE_PURPOSE },
 ] as const;
 

@@ -35,7 +35,8 @@ export interface Database extends AuthTables, StorageTables {
 
 /** What the sender of webhooks knows of each. */
 interface WebhookStateTable {
-  webhook_id: string;
+  /** The webhook. */
+  id: string;
   /** Encrypted; the one before is used beside it until `earlier_until`. */
   secret: JSONColumnType<Sealed>;
   earlier_secret: JSONColumnType<Sealed> | null;

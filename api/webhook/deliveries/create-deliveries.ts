@@ -53,7 +53,7 @@ const lockState = async (trx: Transaction<Database>, webhook: string) =>
   trx
     .selectFrom('webhook_state')
     .select(['log', 'position', 'last_event as lastEvent', 'active_since as activeSince'])
-    .where('webhook_id', '=', webhook)
+    .where('id', '=', webhook)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -117,6 +117,6 @@ const saveState = async (
   await db
     .updateTable('webhook_state')
     .set({ position, log, active_since: activeSince, last_event: lastEvent && JSON.stringify(lastEvent) })
-    .where('webhook_id', '=', id)
+    .where('id', '=', id)
     .execute();
 };

@@ -64,7 +64,7 @@ export const replayFrom = async ({ db, read }: Services, webhook: string, positi
     const { numUpdatedRows } = await trx
       .updateTable('webhook_state')
       .set({ position: position - 1n, last_event: null })
-      .where('webhook_id', '=', webhook)
+      .where('id', '=', webhook)
       .where('position', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;

@@ -5,7 +5,7 @@ import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { Sealed } from '#storage/personal-data/cipher.ts';
 
 /** Purpose of the key that encrypts the secrets. */
-const PURPOSE = 'webhook secret';
+export const WEBHOOK_SECRET_PURPOSE = 'webhook secret';
 /** Hours for which messages are also signed with the secret before, so that receivers can change it at any time in between. */
 const OVERLAP_HOURS = 24;
 
@@ -19,15 +19,11 @@ const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Creates the state of a webhook with its first secret, unless there is one. */
 export const createWebhookState = async ({ db, sealing }: Services, webhook: string): Promise<void> => {
-  const known = await db
-    .selectFrom('webhook_state')
-    .select('webhook_id')
-    .where('webhook_id', '=', webhook)
-    .executeTakeFirst();
+  const known = await db.selectFrom('webhook_state').select('id').where('id', '=', webhook).executeTakeFirst();
   if (known) return;
   await db
     .insertInto('webhook_state')
-    .values({ webhook_id: webhook, secret: JSON.stringify(sealing.seal(PURPOSE, webhook, newSecret())) })
+    .values({ id: webhook, secret: JSON.stringify(sealing.seal(WEBHOOK_SECRET_PURPOSE, webhook, newSecret())) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
@@ -39,8 +35,8 @@ export const replaceWebhookSecret = async (services: Services, webhook: string):
   const secret = newSecret();
   await sql`update public.webhook_state set earlier_secret = secret,
     earlier_until = now() + make_interval(hours => ${OVERLAP_HOURS}),
-    secret = ${JSON.stringify(sealing.seal(PURPOSE, webhook, secret))}::jsonb
-    where webhook_id = ${webhook}`.execute(db);
+    secret = ${JSON.stringify(sealing.seal(WEBHOOK_SECRET_PURPOSE, webhook, secret))}::jsonb
+    where id = ${webhook}`.execute(db);
   return secret;
 };
 
@@ -50,9 +46,9 @@ export const webhookSecrets = async ({ db, sealing }: Services, webhook: string)
     .selectFrom('webhook_state')
     .select(['secret', 'earlier_secret'])
     .select(sql<boolean>`coalesce(earlier_until > now(), false)`.as('hasEarlier'))
-    .where('webhook_id', '=', webhook)
+    .where('id', '=', webhook)
     .executeTakeFirst();
   if (!found) return [];
   const sealed = [found.secret, ...(found.hasEarlier ? [found.earlier_secret] : [])] as Sealed[];
-  return sealed.map((each) => sealing.unseal(PURPOSE, webhook, each));
+  return sealed.map((each) => sealing.unseal(WEBHOOK_SECRET_PURPOSE, webhook, each));
 };
