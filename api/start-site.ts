@@ -18,6 +18,7 @@ import { missingSiteUrl } from './http/site-warnings.ts';
 import { createMailer } from './mailer.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
+import { elapsed } from './schedule/schedule.ts';
 import { DatabaseStartError } from './startup-error.ts';
 
 /**
@@ -25,6 +26,9 @@ import { DatabaseStartError } from './startup-error.ts';
  * is lost or delayed.
  */
 const BACKLOG = 4_096;
+
+/** Milliseconds from the start until the word lists are loaded; a search that needs them earlier loads them itself. */
+const WORD_LISTS_DELAY_MS = 30_000;
 
 /** The front end of a site: its request handler, the folder of its public files, and `cachePages` (default true). */
 export type FrontEnd = Pick<AppOptions, 'web' | 'dist' | 'cachePages'>;
@@ -84,8 +88,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const warning = options.production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
-    // Before the first search with an unknown word needs them.
-    if (options.production) void loadListedWords().catch((error) => logError('Word lists', error));
+    if (options.production) void loadWordLists(closing.signal);
     if (!reading.isRead) console.warn(eventLogUnreachable);
     void reading.read
       .then(() => options.onOpen(config, password, runtime))
@@ -171,6 +174,12 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   });
   closers.push(() => postgres.stop());
   return postgres;
+};
+
+/** Loads the word lists of the search once the start is over, which has better use for a second of processor time. */
+const loadWordLists = async (signal: AbortSignal): Promise<void> => {
+  await elapsed(WORD_LISTS_DELAY_MS, signal);
+  if (!signal.aborted) await loadListedWords().catch((error) => logError('Word lists', error));
 };
 
 const loadSampleIfEmpty = async (runtime: Runtime): Promise<void> => {

@@ -66,12 +66,18 @@ type SameFields<Facts, Schemas extends EntitySchemas> =
 export const crudCommands = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
   options: CrudOptions<Name, Facts, Schemas> & SameFields<Facts, Schemas>,
-): Record<string, CommandDefinition> => ({
-  [`Add${noun}`]: addCommand(noun, options),
-  [`Edit${noun}`]: editCommand(noun, options),
-  [`Delete${noun}`]: deleteCommand(noun, options),
-  [`Restore${noun}`]: restoreCommand(noun, options),
-});
+): Record<string, CommandDefinition> => {
+  const given = { roles: CONTENT_ROLES, ...options };
+  return {
+    [`Add${noun}`]: addCommand(noun, given),
+    [`Edit${noun}`]: editCommand(noun, given),
+    [`Delete${noun}`]: deleteCommand(noun, given),
+    [`Restore${noun}`]: restoreCommand(noun, given),
+  };
+};
+
+/** The options with the default of the roles. */
+type WithRoles<Options> = Options & { roles: readonly ActorRole[] };
 
 type Command<Name extends string, Facts> = CrudCommand<Name, Facts, Deletion>;
 
@@ -92,7 +98,7 @@ const withWarnings = (outcome: CommandOutcome, warnings: CommandWarning[] = []):
 
 const addCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  options: CrudOptions<Name, Facts, Schemas>,
+  options: WithRoles<CrudOptions<Name, Facts, Schemas>>,
 ): CommandDefinition => {
   const addGenerated = (facts: Partial<Facts>, services: CommandServices, context: CommandContext) => {
     const id = deterministicId(context, noun.toLowerCase());
@@ -100,7 +106,7 @@ const addCommand = <Name extends Noun, Facts extends object, Schemas extends Ent
     return sendTo(options.aggregate)(id, command, services, context);
   };
   return defineCommand({
-    roles: options.roles ?? CONTENT_ROLES,
+    roles: options.roles,
     schema: options.schemas.add,
     success: `success.${lowerFirst(noun)}Added`,
     preview: options.preview,
@@ -115,10 +121,10 @@ const addCommand = <Name extends Noun, Facts extends object, Schemas extends Ent
 
 const editCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  options: CrudOptions<Name, Facts, Schemas>,
+  options: WithRoles<CrudOptions<Name, Facts, Schemas>>,
 ): CommandDefinition =>
   defineCommand({
-    roles: options.roles ?? CONTENT_ROLES,
+    roles: options.roles,
     schema: options.schemas.edit,
     success: `success.${lowerFirst(noun)}Updated`,
     preview: options.preview,
@@ -132,7 +138,7 @@ const editCommand = <Name extends Noun, Facts extends object, Schemas extends En
 
 const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  { aggregate, schemas, roles = CONTENT_ROLES, countArticles }: CrudOptions<Name, Facts, Schemas>,
+  { aggregate, schemas, roles, countArticles }: WithRoles<CrudOptions<Name, Facts, Schemas>>,
 ): CommandDefinition => {
   const build = (articles: number) => ({ name: `Delete${noun}`, articles }) as Command<Name, Facts>;
   return defineCommand({
@@ -150,7 +156,7 @@ const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends 
 
 const restoreCommand = <Name extends Noun, Facts extends object, Schemas extends EntitySchemas>(
   noun: Name,
-  { aggregate, schemas, roles = CONTENT_ROLES }: CrudOptions<Name, Facts, Schemas>,
+  { aggregate, schemas, roles }: WithRoles<CrudOptions<Name, Facts, Schemas>>,
 ): CommandDefinition =>
   defineCommand({
     roles,

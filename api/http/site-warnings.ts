@@ -22,13 +22,15 @@ export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host
  */
 export const warnOfUntrustedProxy = (app: FastifyInstance, trusts: IsTrustedProxy): void => {
   let isLogged = false;
-  app.addHook('onRequest', async ({ headers, socket: { remoteAddress } }) => {
-    if (isLogged || headers['x-forwarded-for'] === undefined || trusts(remoteAddress)) return;
-    isLogged = true;
-    app.log.warn(
-      `A request from ${remoteAddress} has the header X-Forwarded-For, but that address is not in TRUSTED_PROXIES, so the header is ignored ` +
-        `and all visitors behind it count as one. If it is your reverse proxy, set TRUSTED_PROXIES=${remoteAddress} or to its network.`,
-    );
+  app.addHook('onRequest', ({ headers, socket: { remoteAddress } }, _reply, done) => {
+    if (!isLogged && headers['x-forwarded-for'] !== undefined && !trusts(remoteAddress)) {
+      isLogged = true;
+      app.log.warn(
+        `A request from ${remoteAddress} has the header X-Forwarded-For, but that address is not in TRUSTED_PROXIES, so the header is ignored ` +
+          `and all visitors behind it count as one. If it is your reverse proxy, set TRUSTED_PROXIES=${remoteAddress} or to its network.`,
+      );
+    }
+    done();
   });
 };
 

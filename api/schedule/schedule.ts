@@ -78,7 +78,7 @@ export const startSchedule = (
 };
 
 /** Waits; resolves early on abort. */
-const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+export const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findWebhook } from '#projections/webhook/queries.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
@@ -32,14 +31,12 @@ export const webhookRoutes = (app: FastifyInstance, services: RouteServices): vo
   const { db, read, sealing } = services;
 
   app.post('/api/webhooks/:id/secret', { config: { access } }, async (request, reply) => {
-    await requireStaff(request, ['admin']);
     const { id } = validate(byId, request.params);
     if (!(await findWebhook(read, id))) throw new Problem(404, 'not_found');
     return reply.headers(PRIVATE_HEADERS).send({ secret: await replaceWebhookSecret({ db, sealing }, id) });
   });
 
   app.post('/api/webhooks/:id/test', { config: { access } }, async (request, reply) => {
-    await requireStaff(request, ['admin']);
     const { id } = validate(byId, request.params);
     const sent = await sendTest(services, id);
     if (!sent) throw await refusal(services, id);
@@ -47,7 +44,6 @@ export const webhookRoutes = (app: FastifyInstance, services: RouteServices): vo
   });
 
   app.post('/api/webhooks/:id/replay', { config: { access } }, async (request, reply) => {
-    await requireStaff(request, ['admin']);
     const { id } = validate(byId, request.params);
     const { position } = validate(replay, request.body);
     if (!(await replayFrom(services, id, position))) throw await refusal(services, id);
@@ -55,7 +51,6 @@ export const webhookRoutes = (app: FastifyInstance, services: RouteServices): vo
   });
 
   app.post('/api/webhook-deliveries/:id/send-again', { config: { access } }, async (request, reply) => {
-    await requireStaff(request, ['admin']);
     const { id } = validate(byId, request.params);
     if (!(await sendDeliveryAgain(db, id))) throw new Problem(404, 'not_found');
     return reply.code(202).send({ id });

@@ -1,7 +1,7 @@
 import { listWebhooks, type WebhookView } from '#projections/webhook/queries.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import { logError } from '../error-log.ts';
-import { type Schedule, type ScheduleServices, schedulerActor } from '../schedule/schedule.ts';
+import { elapsed, type Schedule, type ScheduleServices, schedulerActor } from '../schedule/schedule.ts';
 import { webhookCommands } from './commands.ts';
 import { createDeliveries } from './deliveries/create-deliveries.ts';
 import type { ConnectionOptions } from './deliveries/post-message.ts';
@@ -42,19 +42,9 @@ export const createWebhookSchedule = (options?: ConnectionOptions): Schedule => 
 
 /** Resolves when all work has ended, or after `SLOW_MS`, but not before it has ended once `signal` is aborted. */
 const untilDone = async (work: Promise<void>[], signal: AbortSignal): Promise<void> => {
-  const all = Promise.all(work);
-  const wait = new AbortController();
-  const elapsed = new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, SLOW_MS);
-    for (const each of [wait.signal, signal]) {
-      each.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    }
-  });
-  await Promise.race([all, elapsed]);
-  wait.abort();
+  const isDone = new AbortController();
+  const all = Promise.all(work).finally(() => isDone.abort());
+  await elapsed(SLOW_MS, AbortSignal.any([signal, isDone.signal]));
   if (signal.aborted) await all;
 };
 
