@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type BackgroundRebuilds, createBackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
-import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
+import { createMissingGenerations } from '#projections/engine/blue-green.ts';
 import { listenForChanges } from '#projections/engine/change-listener.ts';
 import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
@@ -99,7 +99,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
   const { personalData, sealing } = await openSecrets(db, options);
-  for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
+  await createMissingGenerations(db, projections);
   const eventStore = eventStoreUrl
     ? createEventStoreDBEventStore(eventStoreUrl, { verifyLog: () => log.verifyForCommand() })
     : createPostgresEventStore(connection, { readers: budget.readers });

@@ -26,7 +26,13 @@ declare module 'vitest' {
 }
 
 /** A test may lose its database, so these settings prefer speed to safety. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
+};
 
 let stop: () => Promise<void>;
 

@@ -32,6 +32,9 @@ export interface OtherProcess {
   runtime: Runtime;
 }
 
+/** The fewest that a process can work with: each costs the database more time than most tests. */
+const CONNECTIONS = 10;
+
 /** Opens the whole site, all parts real, with its own database and data folder; its pages are those of the last build. */
 export const openSite = async (
   options: Partial<AppOptions> = {},
@@ -40,7 +43,13 @@ export const openSite = async (
 ): Promise<SiteUnderTest> => {
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
-  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project });
+  const runtime = await startRuntime({
+    ...where,
+    connection: database.connection,
+    connections: CONNECTIONS,
+    dataDir,
+    project,
+  });
   const dist = currentReleaseDir();
   const web = await loadWeb(dist);
   const apps: FastifyInstance[] = [];
@@ -58,7 +67,7 @@ export const openSite = async (
     another,
     connection: database.connection,
     async beside({ project = false, connection = database.connection, app = {} } = {}) {
-      const other = await startRuntime({ ...where, connection, dataDir, project });
+      const other = await startRuntime({ ...where, connection, connections: CONNECTIONS, dataDir, project });
       others.push(other);
       return { app: await put(other, app), runtime: other };
     },

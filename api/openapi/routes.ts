@@ -17,13 +17,12 @@ const asked = z.object({ code: z.string().max(100) });
  * - `GET /api/problems` and `/api/problems/:code`: what a problem means; its `type` leads there.
  */
 export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
-  const api = describeApi(siteUrl);
-  const document = JSON.stringify(api);
-  const docs = once(() => docsPage(api));
+  const document = once(() => JSON.stringify(describeApi(siteUrl)));
+  const docs = once(() => docsPage(describeApi(siteUrl)));
   const problems = once(problemsPage);
   const options = { config: { access: ANYONE } };
   app.get('/api/openapi.json', options, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document()),
   );
   app.get('/api/docs', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(docs()));
   app.get('/api/problems', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(problems()));
@@ -34,7 +33,7 @@ export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
   });
 };
 
-/** Returns a function that renders a page at its first call, and returns the same text afterwards. */
+/** Returns a function that renders a text at its first call, and returns the same afterwards. */
 const once = (render: () => string): (() => string) => {
   let page: string | undefined;
   return () => {

@@ -29,13 +29,22 @@ export const setSearchPath = async (
  * Returns the live generation of a projection, the build of its tables that pages read. If there is none, creates it with empty tables,
  * which are filled while pages already read them.
  */
-export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
+export const getOrCreateLiveGeneration = async (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
+  liveOf(await generationsOf(db, projection.name)) ??
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
     return (
       liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, { status: 'live', generation: 1 })
     );
   });
+
+/** Creates the live generation of each projection that has none, with empty tables. */
+export const createMissingGenerations = async (db: Kysely<Database>, projections: Projection[]): Promise<void> => {
+  const live = new Set((await generationsOf(db)).filter(({ status }) => status === 'live').map(({ name }) => name));
+  for (const projection of projections.filter(({ name }) => !live.has(name))) {
+    await getOrCreateLiveGeneration(db, projection);
+  }
+};
 
 /**
  * Returns the generation with the separate tables in which to rebuild a read model from the log with id `log`. Continues an interrupted
