@@ -29,7 +29,7 @@ const edit = (): Promise<Problem | undefined> =>
 
 beforeEach(async () => {
   double = await openDouble();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   const dataDir = await createTemporaryFolder();
   const place = { connection: database.connection, dataDir, eventStoreUrl: double.connectionString };
   runtime = await startRuntime({ ...place, project: false });
@@ -85,7 +85,7 @@ it.each(['softDelete', 'tombstone'] as const)(
 );
 
 it('does not take the log for another one after the stream of the last projected event was deleted on it', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   onTestFinished(database.drop);
   const place = { connection: database.connection, dataDir: await createTemporaryFolder() };
   const other = await openDouble();

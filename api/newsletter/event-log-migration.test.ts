@@ -17,6 +17,7 @@ import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { firstCases } from '#testing/test-scale.ts';
 
 /** Location of a site's data. */
 interface Where {
@@ -90,15 +91,17 @@ const begin = async (where: Where) => {
   return { site, early };
 };
 
-it.each([
-  ['copied from Postgres to EventStoreDB', inPostgres, switchTo(newServer)],
-  ['copied from EventStoreDB to Postgres', newServer, switchTo(inPostgres)],
-  ['copied to another EventStoreDB', newServer, switchTo(newServer)],
-  ['restored from Postgres into EventStoreDB', inPostgres, restored(newServer)],
-  ['restored from EventStoreDB into Postgres', newServer, restored(inPostgres)],
-  ['restored into another database', inPostgres, restored(inPostgres)],
-  ['restored into another EventStoreDB', newServer, restored(newServer)],
-])('an event log %s: no e-mail is sent again, and a new subscriber gets one e-mail', async (_way, choose, move) => {
+it.each(
+  firstCases(2, [
+    ['copied from Postgres to EventStoreDB', inPostgres, switchTo(newServer)],
+    ['copied from EventStoreDB to Postgres', newServer, switchTo(inPostgres)],
+    ['copied to another EventStoreDB', newServer, switchTo(newServer)],
+    ['restored from Postgres into EventStoreDB', inPostgres, restored(newServer)],
+    ['restored from EventStoreDB into Postgres', newServer, restored(inPostgres)],
+    ['restored into another database', inPostgres, restored(inPostgres)],
+    ['restored into another EventStoreDB', newServer, restored(newServer)],
+  ] as const),
+)('an event log %s: no e-mail is sent again, and a new subscriber gets one e-mail', async (_way, choose, move) => {
   const where = await newPlace(await choose());
   const { site: before, early } = await begin(where);
   await before.close();
@@ -127,10 +130,12 @@ it('an event log moved to EventStoreDB and back, with new subscribers in between
   }
 });
 
-it.each([
-  ['Postgres', inPostgres],
-  ['EventStoreDB', newServer],
-])('an older backup restored into %s sends no e-mail again that was sent after the backup', async (_into, choose) => {
+it.each(
+  firstCases(1, [
+    ['Postgres', inPostgres],
+    ['EventStoreDB', newServer],
+  ] as const),
+)('an older backup restored into %s sends no e-mail again that was sent after the backup', async (_into, choose) => {
   const where = await newPlace();
   const { site: before, early } = await begin(where);
   const held = newAddress();

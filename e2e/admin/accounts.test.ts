@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { firstCases } from '#testing/test-scale.ts';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
@@ -200,7 +201,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
     await expect.poll(() => again.locator('#own-factors ~ ul li').count()).toBe(0);
   });
 
-  test.each(['/admin/sign-in', '/admin/forgotten', '/admin/new-password'])(
+  test.each(firstCases(1, ['/admin/sign-in', '/admin/forgotten', '/admin/new-password']))(
     '%s has no axe violations in both themes, and no horizontal overflow',
     async (path) => {
       const page = await open(path, { locale: words.locale });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { firstCases, isFullRun } from '#testing/test-scale.ts';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
@@ -111,7 +112,7 @@ const scrollToPart = async (page: Page, part: number): Promise<void> => {
 };
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('reach of the article editor in $locale', (words) => {
-  test.each([PHONE, TABLET, LAPTOP])(
+  test.each(firstCases(1, [PHONE, TABLET, LAPTOP]))(
     'keeps state, save and publish in a window of $width × $height, however far a long article is scrolled',
     async (size) => {
       const page = await openArticle(words, await createDraft({ pt: { content: longText } }), size);
@@ -153,17 +154,20 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('reach of the ar
     expect(errors).toEqual([]);
   });
 
-  test('publishes in the sheet of a tablet, and undoes it with the toast over the open sheet', async () => {
-    const page = await openArticle(words, await createDraft(), TABLET);
-    await button(page, words.showPublishing).click();
-    const group = page.getByRole('dialog').getByRole('group', { name: words.inPortuguese });
-    await group.getByRole('button', { name: words.publish, exact: true }).click();
-    await group.getByText(words.published, { exact: true }).waitFor();
-    await toastWith(page, words.publishedToast).getByRole('button', { name: words.undo }).click();
-    await group.getByText(words.published, { exact: true }).waitFor({ state: 'detached' });
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focused(page)).toBe(words.showPublishing);
-  });
+  test.runIf(isFullRun)(
+    'publishes in the sheet of a tablet, and undoes it with the toast over the open sheet',
+    async () => {
+      const page = await openArticle(words, await createDraft(), TABLET);
+      await button(page, words.showPublishing).click();
+      const group = page.getByRole('dialog').getByRole('group', { name: words.inPortuguese });
+      await group.getByRole('button', { name: words.publish, exact: true }).click();
+      await group.getByText(words.published, { exact: true }).waitFor();
+      await toastWith(page, words.publishedToast).getByRole('button', { name: words.undo }).click();
+      await group.getByText(words.published, { exact: true }).waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe(words.showPublishing);
+    },
+  );
 
   test('shows the end of the side panel at 900 px without scrolling the text, and returns to publishing', async () => {
     const page = await openArticle(words, await createDraft({ pt: { content: longText } }), LAPTOP);
@@ -192,7 +196,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('reach of the ar
     }
   });
 
-  test('has a drag handle of at least 24 px inside the window', async () => {
+  test.runIf(isFullRun)('has a drag handle of at least 24 px inside the window', async () => {
     const page = await openArticle(words, await createDraft(), PHONE);
     await richText(page, 'pt').locator('> *').first().hover();
     const handle = page.locator('.text-handle:visible').first();
@@ -201,17 +205,20 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('reach of the ar
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   });
 
-  test.each([PHONE, TABLET])('moves nothing while it loads in a window of $width × $height', async (size) => {
-    const { items } = await fetchAsAdmin<{ items: { id: string }[] }>('/api/desk/find?kind=pictures&q=');
-    const picture = { type: 'image', id: 'dddddddd', mediaId: items[0]!.id, alt: '', caption: '', width: 'text' };
-    const content = [picture, ...longText];
-    const id = await createDraft({ pt: { content }, en: { content } });
-    for (const path of ['/admin/articles/new', `/admin/articles/${id}`, '/admin/pages/about-us']) {
-      const page = await openAt(words, path, size);
-      await settled(page);
-      expect(await layoutShiftsOf(page)).toEqual([]);
-    }
-  });
+  test.each(firstCases(1, [PHONE, TABLET]))(
+    'moves nothing while it loads in a window of $width × $height',
+    async (size) => {
+      const { items } = await fetchAsAdmin<{ items: { id: string }[] }>('/api/desk/find?kind=pictures&q=');
+      const picture = { type: 'image', id: 'dddddddd', mediaId: items[0]!.id, alt: '', caption: '', width: 'text' };
+      const content = [picture, ...longText];
+      const id = await createDraft({ pt: { content }, en: { content } });
+      for (const path of ['/admin/articles/new', `/admin/articles/${id}`, '/admin/pages/about-us']) {
+        const page = await openAt(words, path, size);
+        await settled(page);
+        expect(await layoutShiftsOf(page)).toEqual([]);
+      }
+    },
+  );
 
   test('moves nothing when it offers unsaved changes', async () => {
     const id = await createDraft();

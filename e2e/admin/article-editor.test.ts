@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { isFullRun } from '#testing/test-scale.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
@@ -137,7 +138,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
   });
 
-  test('schedules unpublishing of a translation, then cancels it', async () => {
+  test.runIf(isFullRun)('schedules unpublishing of a translation, then cancels it', async () => {
     const id = await createDraft();
     await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
     const page = await openArticle(words, id);

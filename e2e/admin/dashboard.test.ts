@@ -5,6 +5,7 @@ import { addDays } from '#web/admin/madeira-time.ts';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, oneSentence, uniqueWord } from '../support/create-draft.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
@@ -86,7 +87,7 @@ const expectAllOpen = async (page: Page): Promise<void> => {
     expect([url, (await page.request.get(url)).status()]).toEqual([url, 200]);
 };
 
-describe.each(Object.values(languages))('dashboard in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('dashboard in $locale', (words) => {
   test('lists the own drafts, and what is due in the coming days', async () => {
     const draft = uniqueWord();
     await createDraft({ pt: { title: draft } });
@@ -154,7 +155,7 @@ const publish = async (): Promise<{ title: string; path: string }> => {
   return { title, path: url };
 };
 
-describe.each(Object.values(languages))('help in $locale', (words) => {
+describe.each(journeyLanguages('en', Object.values(languages)))('help in $locale', (words) => {
   test('is reached by keyboard from the dashboard, and from the command menu', async () => {
     const page = await openAdmin(words);
     await tabTo(page, page.getByRole('link', { name: words.tour }));
@@ -183,12 +184,15 @@ describe.each(Object.values(languages))('help in $locale', (words) => {
   });
 });
 
-describe.each(Object.values(languages))('unknown path of the admin area in $locale', (words) => {
-  test('is answered 404, with a way on', async () => {
-    const page = await openAdmin(words, '/admin/nowhere');
-    expect((await page.request.get(`${site().url}/admin/nowhere`)).status()).toBe(404);
-    await expectSoundLayout(page);
-    await page.getByRole('main').getByRole('link', { name: words.history }).click();
-    await page.waitForURL('**/admin/history');
-  });
-});
+describe.each(journeyLanguages('en', Object.values(languages)))(
+  'unknown path of the admin area in $locale',
+  (words) => {
+    test('is answered 404, with a way on', async () => {
+      const page = await openAdmin(words, '/admin/nowhere');
+      expect((await page.request.get(`${site().url}/admin/nowhere`)).status()).toBe(404);
+      await expectSoundLayout(page);
+      await page.getByRole('main').getByRole('link', { name: words.history }).click();
+      await page.waitForURL('**/admin/history');
+    });
+  },
+);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
+import { firstCases } from '#testing/test-scale.ts';
 import { waitForHydration } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { uniqueWord } from '../support/create-draft.ts';
@@ -65,10 +66,12 @@ afterEach(async () => {
 
 const readers = async (path: string): Promise<string> => (await fetch(site().url + path)).text();
 
-describe.each([
-  { by: 'with a mouse', words: portuguese, handsOf: mouseUser },
-  { by: 'by keyboard alone', words: english, handsOf: keyboardUser },
-])('on the first day, working $by in $words.locale, a new user', ({ words, handsOf }) => {
+describe.each(
+  firstCases(1, [
+    { by: 'by keyboard alone', words: english, handsOf: keyboardUser },
+    { by: 'with a mouse', words: portuguese, handsOf: mouseUser },
+  ]),
+)('on the first day, working $by in $words.locale, a new user', ({ words, handsOf }) => {
   const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`);
   const begin = async () => {
     const { page, doings } = await openSignIn(browser, words.locale);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { firstCases } from '#testing/test-scale.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -37,35 +38,41 @@ const covered = async (menu: Locator, line: Locator): Promise<number> => {
 };
 
 describe.each(journeyLanguages('en', languages))('menus in the text in $locale', ({ locale }) => {
-  test.each(WINDOWS)('never cover the line of the caret in a window of $width × $height', async (size) => {
-    const page = await openText(locale, size);
-    const menu = page.locator('.slash-menu');
-    for (const place of [0, 12, 23]) {
-      const line = richText(page, 'pt').locator('> *').nth(place);
+  test.each(firstCases(1, WINDOWS))(
+    'never cover the line of the caret in a window of $width × $height',
+    async (size) => {
+      const page = await openText(locale, size);
+      const menu = page.locator('.slash-menu');
+      for (const place of [0, 12, 23]) {
+        const line = richText(page, 'pt').locator('> *').nth(place);
+        await line.click();
+        await page.keyboard.press('End');
+        await page.keyboard.type(' /');
+        await menu.waitFor();
+        await expect.poll(() => covered(menu, line)).toBe(0);
+        if (place === 0) {
+          expect((await menu.boundingBox())!.y).toBeGreaterThan((await line.boundingBox())!.y);
+          expect(await menu.locator('svg').count()).toBe(await menu.getByRole('button').count());
+          expect(await axeViolations(page)).toEqual([]);
+        }
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Backspace');
+      }
+    },
+  );
+
+  test.each(firstCases(1, WINDOWS))(
+    'show the tools for selected text below it in a window of $width × $height',
+    async (size) => {
+      const page = await openText(locale, size);
+      const line = richText(page, 'pt').locator('> *').nth(3);
       await line.click();
       await page.keyboard.press('End');
-      await page.keyboard.type(' /');
-      await menu.waitFor();
-      await expect.poll(() => covered(menu, line)).toBe(0);
-      if (place === 0) {
-        expect((await menu.boundingBox())!.y).toBeGreaterThan((await line.boundingBox())!.y);
-        expect(await menu.locator('svg').count()).toBe(await menu.getByRole('button').count());
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Backspace');
-    }
-  });
-
-  test.each(WINDOWS)('show the tools for selected text below it in a window of $width × $height', async (size) => {
-    const page = await openText(locale, size);
-    const line = richText(page, 'pt').locator('> *').nth(3);
-    await line.click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Shift+Home');
-    const toolbar = page.locator('.text-toolbar');
-    await toolbar.waitFor();
-    await expect.poll(() => covered(toolbar, line)).toBe(0);
-    expect((await toolbar.boundingBox())!.y).toBeGreaterThan((await line.boundingBox())!.y);
-  });
+      await page.keyboard.press('Shift+Home');
+      const toolbar = page.locator('.text-toolbar');
+      await toolbar.waitFor();
+      await expect.poll(() => covered(toolbar, line)).toBe(0);
+      expect((await toolbar.boundingBox())!.y).toBeGreaterThan((await line.boundingBox())!.y);
+    },
+  );
 });

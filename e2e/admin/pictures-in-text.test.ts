@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { firstCases, isFullRun } from '#testing/test-scale.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
@@ -105,21 +106,24 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
   },
   (language) => {
     describe.each(SLOWDOWNS)('with the processor slowed %i times', (rate) => {
-      test.each(['picture', 'gallery'] as const)('puts the caret after a %s from the slash menu', async (kind) => {
-        const page = await openDraft(language);
-        await richText(page, 'pt').click();
-        await slowDown(page, rate);
-        await page.keyboard.type('Antes');
-        await page.keyboard.press('Enter');
-        await page.keyboard.type(`/${language[kind]}`);
-        await page.keyboard.press('Enter');
-        await language.userOf(page).activate(firstFound(page));
-        if (kind === 'gallery') await language.userOf(page).activate(insertButton(page, language.insert));
-        await page.keyboard.type('Depois dela.');
-        await expect
-          .poll(() => blocks(page))
-          .toEqual(['p Antes', kind === 'picture' ? 'image' : 'gallery', 'p Depois dela.']);
-      });
+      test.each(firstCases(1, ['picture', 'gallery'] as const))(
+        'puts the caret after a %s from the slash menu',
+        async (kind) => {
+          const page = await openDraft(language);
+          await richText(page, 'pt').click();
+          await slowDown(page, rate);
+          await page.keyboard.type('Antes');
+          await page.keyboard.press('Enter');
+          await page.keyboard.type(`/${language[kind]}`);
+          await page.keyboard.press('Enter');
+          await language.userOf(page).activate(firstFound(page));
+          if (kind === 'gallery') await language.userOf(page).activate(insertButton(page, language.insert));
+          await page.keyboard.type('Depois dela.');
+          await expect
+            .poll(() => blocks(page))
+            .toEqual(['p Antes', kind === 'picture' ? 'image' : 'gallery', 'p Depois dela.']);
+        },
+      );
 
       test('puts the focus into the URL field of a new video, and the caret after it on Enter', async () => {
         const page = await openDraft(language);
@@ -142,7 +146,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
         await expect.poll(() => blocks(page)).toEqual(['p Um.', 'p Depois.']);
       });
 
-      test('puts the caret after a picture that was exchanged', async () => {
+      test.runIf(isFullRun)('puts the caret after a picture that was exchanged', async () => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();
         await page.keyboard.type(`/${language.picture}`);
@@ -188,7 +192,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['image', 'p Antes. Um.', 'p Dois.'], [622]);
     });
 
-    test('inserts pasted pictures at the caret, and puts the caret after them', async () => {
+    test.runIf(isFullRun)('inserts pasted pictures at the caret, and puts the caret after them', async () => {
       const page = await openDraft(language);
       const errors = collectConsoleErrors(page);
       await richText(page, 'pt').click();
@@ -212,7 +216,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['p Um.', 'image', 'p Dois.'], [615]);
     });
 
-    test('moves neither focus nor caret when an upload ends', async () => {
+    test.runIf(isFullRun)('moves neither focus nor caret when an upload ends', async () => {
       const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.'), paragraph('aaaaaaa2', 'Dois.')]);
       const title = page.locator('[name="pt.title"]');
       const { release } = await holdUploads(page);
@@ -264,7 +268,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toEqual(['p Antes', 'image', 'p Depois.']);
     });
 
-    test('removes the placeholder of a failed upload and shows the reason', async () => {
+    test.runIf(isFullRun)('removes the placeholder of a failed upload and shows the reason', async () => {
       const page = await openDraft(language);
       const { fail } = await holdUploads(page);
       await richText(page, 'pt').click();
@@ -317,7 +321,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await expect.poll(() => galleryPictures(page)).toEqual([urls[0], urls[1], urls[2], urls[3]]);
     });
 
-    test('fills a gallery with several uploaded pictures', async () => {
+    test.runIf(isFullRun)('fills a gallery with several uploaded pictures', async () => {
       const page = await openDraft(language);
       await richText(page, 'pt').click();
       await page.keyboard.type(`/${language.gallery}`);
@@ -332,19 +336,22 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await expect.poll(async () => (await galleryPictures(page)).length).toBe(2);
     });
 
-    test('ends the upload of several dropped files in one message with the reason of those that failed', async () => {
-      const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.')]);
-      const toasts = await recordToasts(page);
-      const letter = { name: 'letter.png', bytes: [68, 101, 97, 114] };
-      const pictures = await Promise.all([691, 692, 693].map((width) => createPicture(width)));
-      const line = richText(page, 'pt').locator('> p').first();
-      await dropFiles(line, [letter, ...pictures, { ...letter, name: 'reply.png' }]);
-      await toastWith(page, language.added).waitFor();
-      await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [691, 692, 693]);
-      expect(await toasts()).toEqual([expect.stringMatching(/letter\.png, reply\.png: /)]);
-      await dropFiles(line, await Promise.all([694, 695].map((width) => createPicture(width))));
-      await toastWith(page, language.allAdded).waitFor();
-    });
+    test.runIf(isFullRun)(
+      'ends the upload of several dropped files in one message with the reason of those that failed',
+      async () => {
+        const page = await openDraft(language, [paragraph('aaaaaaa1', 'Um.')]);
+        const toasts = await recordToasts(page);
+        const letter = { name: 'letter.png', bytes: [68, 101, 97, 114] };
+        const pictures = await Promise.all([691, 692, 693].map((width) => createPicture(width)));
+        const line = richText(page, 'pt').locator('> p').first();
+        await dropFiles(line, [letter, ...pictures, { ...letter, name: 'reply.png' }]);
+        await toastWith(page, language.added).waitFor();
+        await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [691, 692, 693]);
+        expect(await toasts()).toEqual([expect.stringMatching(/letter\.png, reply\.png: /)]);
+        await dropFiles(line, await Promise.all([694, 695].map((width) => createPicture(width))));
+        await toastWith(page, language.allAdded).waitFor();
+      },
+    );
 
     test('shows an error for a file that is no picture', async () => {
       const page = await openDraft(language);
@@ -371,7 +378,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await textAndPictures(page, ['image', 'image', 'image', 'p Um.'], [681, 682, 683]);
     });
 
-    test('causes no error when an upload ends after the editor was closed', async () => {
+    test.runIf(isFullRun)('causes no error when an upload ends after the editor was closed', async () => {
       const page = await openDraft(language);
       const errors = collectConsoleErrors(page);
       const { release } = await holdUploads(page);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { restaurantInput } from '#testing/content/restaurant.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -175,7 +176,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the form of a r
     await deleteRestaurant(id);
   });
 
-  test('moves the marker to typed numbers, and refuses a position outside of Madeira', async () => {
+  test.runIf(isFullRun)('moves the marker to typed numbers, and refuses a position outside of Madeira', async () => {
     const { id, page } = await openRestaurant(words, { position: { latitude: 32.7, longitude: -17 } });
     const marker = page.getByRole('button', { name: words.marker });
     const left = () => marker.evaluate((element) => Number.parseFloat(element.style.left));

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
 import { adminCookies, fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
@@ -81,7 +82,7 @@ const openWithoutJavaScript = async ({ locale }: Words, path: string): Promise<P
   return page;
 };
 
-describe.each(Object.values(languages))('the statistics in $locale', (words) => {
+describe.each(journeyLanguages('pt', Object.values(languages)))('the statistics in $locale', (words) => {
   test('are chosen by a form without JavaScript, with charts and tables', async () => {
     const page = await openWithoutJavaScript(words, '/admin/statistics');
     for (const title of words.charts) {

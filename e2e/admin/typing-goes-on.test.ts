@@ -77,7 +77,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     },
   );
 
-  test('shows the URL of the article once another tab has saved it', async () => {
+  test.runIf(isFullRun)('shows the URL of the article once another tab has saved it', async () => {
     const page = await openAdmin(words, '/admin/articles/new');
     await text(page).waitFor();
     const other = await openAdmin(words, page.url());
@@ -155,7 +155,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     expect(await again.getByRole('button', { name: words.putBack }).count()).toBe(0);
   });
 
-  test('deletes a draft when a comparison keeps only the open text', async () => {
+  test.runIf(isFullRun)('deletes a draft when a comparison keeps only the open text', async () => {
     const id = await createDraft();
     const first = await openAdmin(words, `/admin/articles/${id}`);
     const before = await title(first).inputValue();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 
 const browser = useBrowser();
 
@@ -13,7 +14,7 @@ const languages = [
   { locale: 'en-GB', path: '/en/articles/features/a-road-for-water', saved: '/en/saved', title: 'A road for water' },
 ];
 
-describe.each(languages)('reading tools on $path', ({ locale, path, saved, title }) => {
+describe.each(journeyLanguages('pt', languages))('reading tools on $path', ({ locale, path, saved, title }) => {
   test('keep text size and theme before the first paint of the next page', async () => {
     const page = await browser.open(path, { locale });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

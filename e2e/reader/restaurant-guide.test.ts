@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { readerVariants } from '../support/journey-variants.ts';
+import { journeyLanguages, readerVariants } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
 
 const browser = useBrowser();
@@ -120,7 +120,7 @@ describe.each(readerVariants('pt', languages))('guide at $path, $how JavaScript'
   });
 });
 
-describe.each(languages)('vote at $path', (words) => {
+describe.each(journeyLanguages('en', languages))('vote at $path', (words) => {
   const { path, locale } = words;
 
   test('accepts one vote a day without JavaScript', async () => {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { firstCases } from '#testing/test-scale.ts';
 import { useBrowser } from '../support/browser.ts';
 import { site } from '../support/site.ts';
 
@@ -97,7 +98,7 @@ const sharedPages = [
   '/en/none-of-this',
 ];
 
-test.each(sharedPages)('%s is shared with a picture of the stated size and a title', async (path) => {
+test.each(firstCases(6, sharedPages))('%s is shared with a picture of the stated size and a title', async (path) => {
   const { content } = await headAt(path);
   const meta = async (property: string) => (await content(`meta[property="${property}"]`, 'content'))[0] ?? '';
   const response = await fetch(await meta('og:image'));

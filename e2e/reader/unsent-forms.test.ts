@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
 import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
@@ -46,21 +47,24 @@ const submitAddress = async (page: Page): Promise<void> => {
   await form(page).locator('button[type=submit]').click();
 };
 
-describe.each(languages)('a form without a connection on $path', ({ locale, path, unsent, kept, registered }) => {
-  test('says that nothing was sent, and is sent once when the connection is back', async () => {
-    const page = await openWithWorker(path, locale);
-    expect(await cachedAssets(page)).toContainEqual(expect.stringContaining('/assets/toaster.client-'));
-    await page.context().setOffline(true);
-    await submitAddress(page);
-    await expect.poll(() => form(page).locator('.form-error').innerText()).toBe(unsent);
-    await later(page).click();
-    await expect.poll(() => form(page).locator('.form-kept').innerText()).toBe(kept);
-    await page.context().setOffline(false);
-    await expect.poll(() => toastWith(page, registered).count(), WAIT).toBe(1);
-    expect(await form(page).locator('.form-error, .form-kept').count()).toBe(0);
-    expect(await page.evaluate(async () => (await (await caches.open('levada-unsent')).keys()).length)).toBe(0);
-  });
-});
+describe.each(journeyLanguages('en', languages))(
+  'a form without a connection on $path',
+  ({ locale, path, unsent, kept, registered }) => {
+    test('says that nothing was sent, and is sent once when the connection is back', async () => {
+      const page = await openWithWorker(path, locale);
+      expect(await cachedAssets(page)).toContainEqual(expect.stringContaining('/assets/toaster.client-'));
+      await page.context().setOffline(true);
+      await submitAddress(page);
+      await expect.poll(() => form(page).locator('.form-error').innerText()).toBe(unsent);
+      await later(page).click();
+      await expect.poll(() => form(page).locator('.form-kept').innerText()).toBe(kept);
+      await page.context().setOffline(false);
+      await expect.poll(() => toastWith(page, registered).count(), WAIT).toBe(1);
+      expect(await form(page).locator('.form-error, .form-kept').count()).toBe(0);
+      expect(await page.evaluate(async () => (await (await caches.open('levada-unsent')).keys()).length)).toBe(0);
+    });
+  },
+);
 
 test('a form that was left while offline is sent on the next visit', async () => {
   const page = await openWithWorker('/newsletter', 'pt-PT');

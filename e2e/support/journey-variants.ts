@@ -5,8 +5,10 @@ import { isFullRun } from '#testing/test-scale.ts';
  * Returns the interface languages in which the tests of a file run: all of them in `npm run test:long`, and in `npm test` the one named,
  * which alternates between the files. `all` holds the texts of each language.
  */
-export const journeyLanguages = <Words extends { locale: string }>(named: Locale, all: Words[]): Words[] =>
-  isFullRun ? all : all.filter(({ locale }) => locale.startsWith(named));
+export const journeyLanguages = <Words extends { locale: string }>(
+  named: Locale,
+  all: readonly Words[],
+): readonly Words[] => (isFullRun ? all : all.filter(({ locale }) => locale.startsWith(named)));
 
 /**
  * Returns the languages of a journey that works with and without JavaScript: each both ways in `npm run test:long`; in `npm test` each

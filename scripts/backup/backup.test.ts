@@ -23,6 +23,7 @@ import { appendToErasureList, erasureListPath } from '#storage/personal-data/era
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/helpers.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
 import { publishVotes, verifiedTree } from '#testing/votes/published-tree.ts';
 import { loadSample } from '../../sample/load-sample.ts';
@@ -115,24 +116,29 @@ test('restores a backup of the running site from one file to an equal site', asy
   expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(ERASED);
 });
 
-test('restores a nightly backup of the running site with the commands that the screen of operations shows', async () => {
-  await waitForPositions(site.changes, await lastPositions(site.store));
-  const erased = await site.personalData.encrypt('subscriber-3', 'email', 'leitora@example.org');
-  await site.backups.create(new Date());
-  await site.personalData.destroy('subscriber-3');
-  const wanted = await contentsOf(site);
-  const { commands } = (await backupsOverview(site, await site.backups.list())).files[0]!;
-  const restored = `${site.dataDir}-restored`;
-  onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
-  const script = fileURLToPath(new URL('../levada.mjs', import.meta.url));
-  const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
-  const { stdout } = await promisify(execFile)('/bin/sh', ['-c', text], { env: { ...process.env, DATABASE_URL: '' } });
-  expect(stdout).toContain('The restore is complete');
-  const opened = await openSite(restored, false);
-  onTestFinished(opened.close);
-  expect(await contentsOf(opened)).toEqual(wanted);
-  expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
-});
+test.runIf(isFullRun)(
+  'restores a nightly backup of the running site with the commands that the screen of operations shows',
+  async () => {
+    await waitForPositions(site.changes, await lastPositions(site.store));
+    const erased = await site.personalData.encrypt('subscriber-3', 'email', 'leitora@example.org');
+    await site.backups.create(new Date());
+    await site.personalData.destroy('subscriber-3');
+    const wanted = await contentsOf(site);
+    const { commands } = (await backupsOverview(site, await site.backups.list())).files[0]!;
+    const restored = `${site.dataDir}-restored`;
+    onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
+    const script = fileURLToPath(new URL('../levada.mjs', import.meta.url));
+    const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', text], {
+      env: { ...process.env, DATABASE_URL: '' },
+    });
+    expect(stdout).toContain('The restore is complete');
+    const opened = await openSite(restored, false);
+    onTestFinished(opened.close);
+    expect(await contentsOf(opened)).toEqual(wanted);
+    expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
+  },
+);
 
 test('backs up the log up to one event while others are appended', async () => {
   const folder = join(await createTemporaryFolder(), 'backup');
@@ -157,7 +163,7 @@ test('backs up the log up to one event while others are appended', async () => {
   expect(idsOf(kept)).toEqual(idsOf(log.slice(0, counts.events)));
 });
 
-test('rejects a damaged backup before anything is written', async () => {
+test.runIf(isFullRun)('rejects a damaged backup before anything is written', async () => {
   const folder = await createTemporaryFolder();
   await backUp(join(folder, 'backup'));
   await appendFile(join(folder, 'backup/tables/account.ndjson'), ' ');
