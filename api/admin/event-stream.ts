@@ -4,12 +4,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth/auth-error.ts';
-import {
-  type CurrentSession,
-  currentSessionOf,
-  requireStaff,
-  toStaffAccount,
-} from '../auth/current-session/current-session.ts';
+import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
+import { currentSessionOf, requireStaff, toStaffAccount } from '../auth/current-session/current-session.ts';
 import { type SessionRights, watchRights } from '../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { Auth } from '../auth/service/auth.ts';

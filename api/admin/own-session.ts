@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
+import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 
 /** Returns the session of a staff account that has verified its second factor, if any. */
 export const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession> => {

@@ -15,7 +15,7 @@ import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
-import type { CurrentSession } from '../auth/current-session/current-session.ts';
+import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
 import { listPasskeys } from '../auth/passkeys/passkeys.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';

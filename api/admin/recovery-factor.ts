@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
+import { sessionOfAccessToken } from '../auth/current-session/access-token-session.ts';
 import { proveSecondFactor } from '../auth/factors/prove-second-factor.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { recognizeOwnClient } from '../auth/service/known-client.ts';

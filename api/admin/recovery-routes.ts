@@ -5,7 +5,7 @@ import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts'
 import { findAccount } from '../auth/accounts/find-account.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
 import type { PasswordOwner } from '../auth/accounts/weak-password.ts';
-import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
+import { sessionOfAccessToken } from '../auth/current-session/access-token-session.ts';
 import { sendTokenEmail } from '../auth/emails/send-token.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { rememberBrowser } from '../auth/service/known-client.ts';

@@ -9,12 +9,8 @@ import { createQueries } from '#projections/read-models.ts';
 import { ENROL_FACTOR, isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
-import {
-  type CurrentSession,
-  currentSessionOf,
-  currentStaffAccount,
-  notSignedIn,
-} from '../auth/current-session/current-session.ts';
+import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
+import { currentSessionOf, currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,13 +1,8 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
-import {
-  bearerToken,
-  currentSessionOf,
-  currentStaffAccount,
-  notSignedIn,
-} from '../auth/current-session/current-session.ts';
-import { findServiceKey } from '../auth/service-keys/find-service-key.ts';
+import { currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
+import { identifyBearer } from '../auth/current-session/identify-bearer.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { clientAddress } from '../http/network.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
@@ -78,11 +73,11 @@ const toWebRequest = ({ method, headers }: FastifyRequest, siteUrl: string): Req
 
 /** Returns the staff account of the bearer token; undefined for visitors, readers and service keys. Throws 401 for an invalid token. */
 const accountOf = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
-  if (request.headers.authorization === undefined) return undefined;
+  const owner = await identifyBearer(request);
+  if (!owner) return undefined;
   const account = await currentStaffAccount(request);
-  if (account || (await currentSessionOf(request))) return account;
-  if (!(await findServiceKey(request.server.auth.db, bearerToken(request) ?? ''))) throw notSignedIn(request);
-  return undefined;
+  if (owner.kind === 'invalid' || owner.kind === 'visitor') throw notSignedIn(request);
+  return account;
 };
 
 const sendAs =

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerToken, notSignedIn } from '../auth/current-session/current-session.ts';
+import { notSignedIn } from '../auth/current-session/current-session.ts';
+import { bearerToken } from '../auth/current-session/identify-bearer.ts';
 import { findServiceKey } from '../auth/service-keys/find-service-key.ts';
 import type { HealthLimits } from '../health-limits.ts';
 import { isOnThisMachine } from '../http/on-this-machine.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bearerToken } from '../auth/current-session/current-session.ts';
+import { bearerToken } from '../auth/current-session/identify-bearer.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { clientNetwork } from '../http/network.ts';

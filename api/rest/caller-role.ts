@@ -1,9 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { AuthError } from '../auth/auth-error.ts';
-import { sessionOfBearer } from '../auth/current-session/bearer-session.ts';
-import { bearerToken, currentStaffAccount, requireStaff } from '../auth/current-session/current-session.ts';
-import { findServiceKey, isAccountKey, isServiceKey } from '../auth/service-keys/find-service-key.ts';
+import { currentStaffAccount, notSignedIn, requireStaff } from '../auth/current-session/current-session.ts';
+import { identifyBearer } from '../auth/current-session/identify-bearer.ts';
 import { RestError } from './protocol/rest-error.ts';
 
 /**
@@ -11,18 +9,13 @@ import { RestError } from './protocol/rest-error.ts';
  * `PGRST301` (401) for a token that is not valid. Cookies are not read.
  */
 export const callerRole = async (request: FastifyRequest): Promise<StaffRole | undefined> => {
-  if (request.headers.authorization === undefined) return undefined;
-  const token = bearerToken(request) ?? '';
-  if (isAccountKey(token)) return (await requireStaff(request)).role;
-  if (isServiceKey(token)) {
-    if (await findServiceKey(request.server.auth.db, token)) return undefined;
-    throw new RestError(401, 'PGRST301', 'The service key was revoked, has expired or never existed');
-  }
-  request.currentSession = await sessionOfBearer(request, token).catch(throwAsRestError);
-  return (await currentStaffAccount(request))?.role;
+  const owner = await identifyBearer(request);
+  if (owner?.kind === 'account key') return (await requireStaff(request)).role;
+  if (owner?.kind === 'account') return (await currentStaffAccount(request))?.role;
+  if (owner?.kind !== 'invalid') return undefined;
+  if (owner.form === 'account key') throw notSignedIn(request);
+  const message = owner.form === 'service key' ? INVALID_KEY : owner.error.message;
+  throw new RestError(401, 'PGRST301', message, { cause: owner.error });
 };
 
-const throwAsRestError = (error: unknown): never => {
-  if (!(error instanceof AuthError)) throw error;
-  throw new RestError(401, 'PGRST301', error.message, { cause: error });
-};
+const INVALID_KEY = 'The service key was revoked, has expired or never existed';

@@ -3,17 +3,10 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ActorRole } from '../actor-role.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Auth } from '../service/auth.ts';
 import { accountOfKey } from '../service-keys/account-of-key.ts';
-import { isAccountKey } from '../service-keys/find-service-key.ts';
-import { verifyAccessToken } from '../tokens/access-token.ts';
-import {
-  type ActiveSession,
-  needsSecondFactor,
-  refreshSession,
-  requireSession,
-  type Session,
-} from '../tokens/sessions.ts';
+import { type ActiveSession, needsSecondFactor, refreshSession, type Session } from '../tokens/sessions.ts';
+import { type CurrentSession, sessionOfAccessToken } from './access-token-session.ts';
+import { identifyBearer } from './identify-bearer.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -27,24 +20,8 @@ declare module 'fastify' {
   }
 }
 
-/** An active session with the expiry of its access token: `expiresAt` in seconds since 1970, `secondsLeft` by the clock of the database. */
-export type CurrentSession = ActiveSession & { expiresAt: number; secondsLeft: number };
-
 /** Remaining seconds of an access token below which the server refreshes the browser's session: three of the 30 s intervals of auth-js. */
 const REFRESH_BELOW_SECONDS = 90;
-
-/** Returns the token of `Authorization: Bearer …`; undefined without one. */
-export const bearerToken = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
-
-/**
- * Returns the active session of an access token. Throws `AuthError` when the token is invalid or expired, its session has ended or the
- * account is banned.
- */
-export const sessionOfAccessToken = async (auth: Auth, accessToken: string): Promise<CurrentSession> => {
-  const { expiresAt, secondsLeft, ...token } = await verifyAccessToken(auth, accessToken);
-  return { ...(await requireSession(auth, token)), expiresAt, secondsLeft };
-};
 
 /**
  * Returns the session of the request's bearer token or session cookie, even if a second factor is still to be verified; undefined when
@@ -57,15 +34,15 @@ export const currentSessionOf = async (request: FastifyRequest): Promise<Current
 };
 
 const findSession = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
-  const { auth } = request.server;
-  const token = request.headers.authorization === undefined ? undefined : (bearerToken(request) ?? '');
-  try {
-    return token === undefined ? await fromCookie(request, auth) : await sessionOfAccessToken(auth, token);
-  } catch (error) {
-    if (!(error instanceof AuthError)) throw error;
-    request.isSuspended = error.code === 'user_banned';
-    return undefined;
-  }
+  const owner = await identifyBearer(request);
+  if (!owner) return fromCookie(request).catch((error) => rejectSession(request, error));
+  if (owner.kind === 'invalid') return rejectSession(request, owner.error);
+  return owner.kind === 'account' ? owner.session : undefined;
+};
+
+const rejectSession = (request: FastifyRequest, error: unknown): undefined => {
+  if (!(error instanceof AuthError)) throw error;
+  request.isSuspended = error.code === 'user_banned';
 };
 
 /**
@@ -75,10 +52,10 @@ const findSession = async (request: FastifyRequest): Promise<CurrentSession | un
 export const notSignedIn = ({ isSuspended }: FastifyRequest, options?: ErrorOptions): Problem =>
   new Problem(401, isSuspended ? 'account_suspended' : 'not_signed_in', {}, options);
 
-const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<CurrentSession | undefined> => {
+const fromCookie = async (request: FastifyRequest): Promise<CurrentSession | undefined> => {
   const cookie = readSessionCookie(request);
   if (!cookie) return undefined;
-  const signedIn = await sessionOfAccessToken(auth, cookie.access_token).catch((error) => {
+  const signedIn = await sessionOfAccessToken(request.server.auth, cookie.access_token).catch((error) => {
     // Expired, or signed with a removed key or for another site URL: the refresh token decides.
     if (!(error instanceof AuthError && error.code === 'bad_jwt')) throw error;
   });
@@ -103,9 +80,9 @@ export const renewBrowserSession = async (request: FastifyRequest, refreshToken:
  */
 export const currentStaffAccount = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   if (request.staffAccount) return request.staffAccount;
-  const token = bearerToken(request);
-  if (token !== undefined && isAccountKey(token)) {
-    const account = await accountOfKey(request.server.auth, token, request.routeOptions.config.access?.scope);
+  const owner = await identifyBearer(request);
+  if (owner?.kind === 'account key') {
+    const account = await accountOfKey(request.server.auth, owner.key, request.routeOptions.config.access?.scope);
     if (account) request.staffAccount = account;
     return account;
   }

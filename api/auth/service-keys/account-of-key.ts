@@ -4,22 +4,20 @@ import { Problem } from '../../http/problem.ts';
 import { IS_NOT_BANNED } from '../accounts/user.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { hasRequiredFactor } from '../tokens/sessions.ts';
-import { findServiceKey } from './find-service-key.ts';
+import type { ServiceKey } from './find-service-key.ts';
 
 type KeyServices = Pick<AuthServices, 'db' | 'staffSessions'>;
 
 /**
- * Returns the staff account that a key acts for; undefined for a key that is not valid, or whose account is banned, has no role any more, or
- * lacks the second factor that its role needs. Throws 403 `key_scope` when the key may not be used for `scope`; undefined: no key may.
+ * Returns the staff account that a key acts for; undefined for a key whose account is banned, has no role any more, or lacks the second factor that its role needs. Throws 403 `key_scope` when the key may not be used for `scope`; undefined: no key may.
  */
 export const accountOfKey = async (
   services: KeyServices,
-  text: string,
+  key: ServiceKey,
   scope: AccountKeyScope | undefined,
 ): Promise<StaffAccount | undefined> => {
-  const key = await findServiceKey(services.db, text);
-  const account = key?.accountId ? await findStaffAccount(services, key.accountId) : undefined;
-  if (!key || !account) return undefined;
+  const account = key.accountId === null ? undefined : await findStaffAccount(services, key.accountId);
+  if (!account) return undefined;
   if (!scope || !key.scopes.includes(scope)) throw new Problem(403, 'key_scope');
   return { ...account, key: key.id };
 };

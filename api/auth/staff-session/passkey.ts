@@ -6,7 +6,7 @@ import { ANYONE } from '../../http/route-access.ts';
 import { validate } from '../../http/validate.ts';
 import { setVisitorCookie } from '../../http/visitor-cookie.ts';
 import { AuthError } from '../auth-error.ts';
-import { sessionOfAccessToken } from '../current-session/current-session.ts';
+import { sessionOfAccessToken } from '../current-session/access-token-session.ts';
 import { readSessionCookie } from '../current-session/session-cookie.ts';
 import { signInWithPasskey } from '../passkeys/sign-in.ts';
 import { createSignInChallenge } from '../passkeys/sign-in-challenge.ts';

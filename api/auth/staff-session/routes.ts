@@ -6,12 +6,11 @@ import { ANYONE, BEARER_OF_SECRET } from '../../http/route-access.ts';
 import { validate } from '../../http/validate.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
+import { type CurrentSession, sessionOfAccessToken } from '../current-session/access-token-session.ts';
 import {
-  type CurrentSession,
   currentSessionOf,
   notSignedIn,
   renewBrowserSession,
-  sessionOfAccessToken,
   toStaffAccount,
 } from '../current-session/current-session.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';

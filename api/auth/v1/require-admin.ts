@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type AccountActor, serviceKeyActor } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
-import { bearerToken } from '../current-session/current-session.ts';
-import { findServiceKey } from '../service-keys/find-service-key.ts';
+import { identifyBearer } from '../current-session/identify-bearer.ts';
 import { needsSecondFactor } from '../tokens/sessions.ts';
 import { requireBearerSession } from './bearer-session.ts';
 
@@ -15,10 +14,11 @@ const NO_SCOPE = 'The service key does not have the scope "accounts"';
  * what `requireBearerSession` throws, such as `no_authorization`.
  */
 export const requireAdministrator = async (request: FastifyRequest): Promise<AccountActor> => {
-  const token = bearerToken(request);
-  const key = token === undefined ? undefined : await findServiceKey(request.server.auth.db, token);
-  if (key && !key.scopes.includes('accounts')) throw new AuthError('not_admin', { message: NO_SCOPE });
-  if (key) return serviceKeyActor(key.id);
+  const owner = await identifyBearer(request);
+  if (owner?.kind === 'service key' || owner?.kind === 'account key') {
+    if (!owner.key.scopes.includes('accounts')) throw new AuthError('not_admin', { message: NO_SCOPE });
+    return serviceKeyActor(owner.key.id);
+  }
   const caller = await requireBearerSession(request);
   if (caller.account.role !== 'admin') throw new AuthError('not_admin');
   if (caller.lacksFactor) throw new AuthError('insufficient_aal', { status: 403, message: NO_FACTOR });

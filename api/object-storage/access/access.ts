@@ -18,12 +18,8 @@ export interface Access {
  * Returns the caller of the request if their role may perform the action in all buckets, including private ones. Throws `AccessDenied` or
  * `NoAuthorization` if it may not, and `AccessDenied` for an invalid token.
  */
-export const requirePermission = async (
-  services: RouteServices,
-  request: FastifyRequest,
-  action: StorageAction,
-): Promise<Caller> => {
-  const caller = await callerOf(services, request);
+export const requirePermission = async (request: FastifyRequest, action: StorageAction): Promise<Caller> => {
+  const caller = await callerOf(request);
   if (!reachOf(caller, action, undefined)) throw notPermitted(request);
   return caller;
 };
@@ -55,15 +51,15 @@ const requireReachable = async (
   bucketId: string | undefined,
 ): Promise<Caller> => {
   if (bucketId === undefined)
-    return action === 'write' ? requireWriter(services, request) : requirePermission(services, request, action);
-  const caller = await callerOf(services, request);
+    return action === 'write' ? requireWriter(services, request) : requirePermission(request, action);
+  const caller = await callerOf(request);
   if (!reachOf(caller, action, await findBucket(services.db, bucketId))) throw notPermitted(request);
   return caller;
 };
 
 /** Returns the caller of the request if they may write in some bucket. Throws as `requirePermission`. */
 export const requireWriter = async (services: RouteServices, request: FastifyRequest): Promise<Caller> => {
-  const caller = await callerOf(services, request);
+  const caller = await callerOf(request);
   if (reachOf(caller, 'write', undefined)) return caller;
   if (caller.id !== null && (await isWriterSomewhere(services.db, ['authenticated', caller.who]))) return caller;
   throw notPermitted(request);
@@ -80,7 +76,7 @@ export const requireAccess = async (
   bucketId: string,
   action: StorageAction,
 ): Promise<Access> => {
-  const caller = await callerOf(services, request);
+  const caller = await callerOf(request);
   const bucket = await findBucket(services.db, bucketId);
   const reach = reachOf(caller, action, bucket);
   if (!reach) throw notPermitted(request);

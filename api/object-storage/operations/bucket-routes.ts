@@ -60,7 +60,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   const { db } = services;
 
   app.post('/bucket', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
-    const caller = await requirePermission(services, request, 'manage');
+    const caller = await requirePermission(request, 'manage');
     const { id, name, ...given } = parseStorageInput(newBucket, request.body);
     const bucketId = parseBucketId(id ?? name);
     const none = { public: false, file_size_limit: null, allowed_mime_types: null };
@@ -74,7 +74,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.get('/bucket', { config: { access: storageAccess(services, 'list') } }, async (request) => {
-    await requirePermission(services, request, 'list');
+    await requirePermission(request, 'list');
     const buckets = await listBuckets(db, parseStorageInput(selection, request.query));
     return buckets.map((bucket) => ({ ...asJson(bucket), type: 'STANDARD' }));
   });
@@ -85,7 +85,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.put<InBucket>('/bucket/:id', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
-    const caller = await requirePermission(services, request, 'manage');
+    const caller = await requirePermission(request, 'manage');
     const { id } = request.params;
     const changed = factsOf(parseStorageInput(facts, request.body));
     await db.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.delete<InBucket>('/bucket/:id', { config: { access: storageAccess(services, 'manage') } }, async (request) => {
-    const caller = await requirePermission(services, request, 'manage');
+    const caller = await requirePermission(request, 'manage');
     const { id } = request.params;
     await db.transaction().execute(async (trx) => {
       await removeBucket(trx, id);

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { AuthError } from '../../auth/auth-error.ts';
-import { sessionOfBearer } from '../../auth/current-session/bearer-session.ts';
-import { bearerToken, currentSessionOf, currentStaffAccount } from '../../auth/current-session/current-session.ts';
-import { findServiceKey } from '../../auth/service-keys/find-service-key.ts';
+import type { AuthError } from '../../auth/auth-error.ts';
+import { currentSessionOf, currentStaffAccount } from '../../auth/current-session/current-session.ts';
+import { bearerToken, identifyBearer } from '../../auth/current-session/identify-bearer.ts';
 import { isJwt } from '../../auth/tokens/program-token.ts';
 import { needsSecondFactor } from '../../auth/tokens/sessions.ts';
-import type { RouteServices } from '../../endpoints.ts';
 import type { CallerRole } from './policies.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -24,15 +22,14 @@ export interface Caller {
  * Anonymous accounts, and those with a second factor still to verify or to enrol, count as `visitor`, and so does the anon key. Throws
  * `AccessDenied` for an invalid token in the `Authorization` header and for a service key without the scope `storage`.
  */
-export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): Promise<Caller> => {
-  if (request.headers.authorization !== undefined) {
-    const token = bearerToken(request) ?? '';
-    const key = await findServiceKey(db, token);
-    if (key && !key.scopes.includes('storage')) throw new StorageError('AccessDenied');
-    if (key) return { who: 'service', id: null, serviceKey: key.id };
-    request.currentSession ??= await sessionOfBearer(request, token).catch((error) =>
-      throwAsStorageError(error, token),
-    );
+export const callerOf = async (request: FastifyRequest): Promise<Caller> => {
+  const owner = await identifyBearer(request);
+  if (owner?.kind === 'service key' || owner?.kind === 'account key') {
+    if (!owner.key.scopes.includes('storage')) throw new StorageError('AccessDenied');
+    return { who: 'service', id: null, serviceKey: owner.key.id };
+  }
+  if (owner?.kind === 'invalid') {
+    throw new StorageError('AccessDenied', reasonOf(owner.error, bearerToken(request)), { cause: owner.error });
   }
   const account = await currentStaffAccount(request);
   if (account) return { who: account.role, id: account.id };
@@ -41,10 +38,8 @@ export const callerOf = async ({ db }: RouteServices, request: FastifyRequest): 
   return isMember ? { who: 'account', id: signedIn.account.id } : { who: 'visitor', id: null };
 };
 
-const throwAsStorageError = (error: unknown, token: string): never => {
-  if (!(error instanceof AuthError)) throw error;
-  const { cause } = error;
-  const isUnreadable = error.code === 'bad_jwt' && !isJwt(token);
-  const message = isUnreadable ? 'Invalid Compact JWS' : cause instanceof Error ? cause.message : error.message;
-  throw new StorageError('AccessDenied', message, { cause: error });
+/** Returns why a token is refused, in the words of the storage service of Supabase. */
+const reasonOf = ({ code, cause, message }: AuthError, token = ''): string => {
+  if (code === 'bad_jwt' && !isJwt(token)) return 'Invalid Compact JWS';
+  return cause instanceof Error ? cause.message : message;
 };

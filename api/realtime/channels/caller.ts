@@ -1,10 +1,9 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { AuthError } from '../../auth/auth-error.ts';
-import { sessionOfAccessToken, toStaffAccount } from '../../auth/current-session/current-session.ts';
+import type { CurrentSession } from '../../auth/current-session/access-token-session.ts';
+import { toStaffAccount } from '../../auth/current-session/current-session.ts';
+import { identifyToken } from '../../auth/current-session/identify-bearer.ts';
 import type { Rights } from '../../auth/current-session/rights-watch.ts';
 import type { Auth } from '../../auth/service/auth.ts';
-import { findServiceKey, isServiceKey } from '../../auth/service-keys/find-service-key.ts';
-import { isAnonKey } from '../../auth/tokens/program-token.ts';
 import { needsSecondFactor } from '../../auth/tokens/sessions.ts';
 import { RealtimeError } from '../protocol/realtime-error.ts';
 
@@ -24,24 +23,27 @@ const VISITOR: Caller = { kind: 'visitor', role: null, rights: undefined, expire
 
 /** Returns the caller with this token: the anon key, a service key or the access token of an account. Throws 403 for any other. */
 export const callerOfToken = async (auth: Auth, token: string): Promise<Caller> => {
-  if (await isAnonKey(auth, token)) return VISITOR;
-  if (isServiceKey(token)) {
-    const key = await findServiceKey(auth.db, token);
-    if (!key) throw new RealtimeError(403, 'Unauthorized', 'Invalid or revoked service key');
-    const kind = key.scopes.includes('realtime') ? 'service' : 'visitor';
-    return { kind, role: null, rights: { serviceKey: key.id }, expiresInMs: undefined };
+  const owner = await identifyToken(auth, token);
+  switch (owner.kind) {
+    case 'visitor':
+      return VISITOR;
+    case 'invalid':
+      if (owner.form !== 'access token') throw new RealtimeError(403, 'Unauthorized', INVALID_KEY);
+      throw new RealtimeError(403, 'InvalidJWTToken', owner.error.message, { cause: owner.error });
+    case 'account':
+      return callerOfSession(owner.session);
+    default: {
+      const { id, scopes } = owner.key;
+      const kind = scopes.includes('realtime') ? 'service' : 'visitor';
+      return { kind, role: null, rights: { serviceKey: id }, expiresInMs: undefined };
+    }
   }
-  const session = await sessionOfAccessToken(auth, token).catch(throwAsForbidden);
-  const role = needsSecondFactor(session) ? null : (toStaffAccount(session)?.role ?? null);
-  return {
-    kind: 'account',
-    role,
-    rights: { sessionId: session.session.id, role },
-    expiresInMs: session.secondsLeft * 1000,
-  };
 };
 
-const throwAsForbidden = (error: unknown): never => {
-  if (!(error instanceof AuthError)) throw error;
-  throw new RealtimeError(403, 'InvalidJWTToken', error.message, { cause: error });
+const INVALID_KEY = 'Invalid or revoked service key';
+
+const callerOfSession = (session: CurrentSession): Caller => {
+  const role = needsSecondFactor(session) ? null : (toStaffAccount(session)?.role ?? null);
+  const rights = { sessionId: session.session.id, role };
+  return { kind: 'account', role, rights, expiresInMs: session.secondsLeft * 1000 };
 };
