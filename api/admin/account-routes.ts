@@ -4,6 +4,7 @@ import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../auth/accounts/weak-password.ts';
+import { admittedSession } from '../auth/current-session/admitted.ts';
 import { isOwnPassword, proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
@@ -18,7 +19,6 @@ import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
-import { requireSignedIn, requireSignedInToEnrol } from './own-session.ts';
 
 const newPassword = z.strictObject({
   current: z.string('password_required').min(1, 'password_required').max(1000),
@@ -48,14 +48,14 @@ export const accountRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/account/name', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { account } = await requireSignedIn(request);
+    const { account } = admittedSession(request);
     const { name } = validate(displayNameForm, request.body);
     await changeMetadata(auth.db, account, { name });
     return reply.send({ name });
   });
 
   app.post('/api/account/password', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const signedIn = await requireSignedIn(request);
+    const signedIn = admittedSession(request);
     const { account, session } = signedIn;
     const { current, password } = validate(newPassword, request.body);
     if (!(await isOwnPassword(auth, signedIn, current))) {
@@ -68,13 +68,13 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/sign-out-others', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { account, session } = await requireSignedIn(request);
+    const { account, session } = admittedSession(request);
     await endSessions(auth.db, { accountId: account.id, sessionId: session.id, scope: 'others' });
     return reply.send({});
   });
 
   app.post('/api/account/factors', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
-    const signedIn = await requireSignedInToEnrol(request);
+    const signedIn = admittedSession(request);
     const { password } = validate(proof, request.body ?? {});
     await requireRecentProof(request, signedIn, password);
     const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(throwAsProblem);
@@ -82,7 +82,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/factors/:id/verify', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
-    const { account, session } = await requireSignedInToEnrol(request);
+    const { account, session } = admittedSession(request);
     const { id: factorId } = validate(factor, request.params);
     const given = validate(code, request.body);
     const client = await recognizeOwnClient(request, account);
@@ -96,7 +96,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/recovery-codes', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const signedIn = await requireSignedIn(request);
+    const signedIn = admittedSession(request);
     const { password } = validate(proof, request.body ?? {});
     if (!signedIn.hasFactors) throw new Problem(409, 'not_possible');
     await requireRecentProof(request, signedIn, password);
@@ -104,7 +104,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
   });
 
   app.delete('/api/account/factors/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const signedIn = await requireSignedIn(request);
+    const signedIn = admittedSession(request);
     const { id } = validate(factor, request.params);
     const { password } = validate(proof, request.body ?? {});
     const prove = () => requireRecentProof(request, signedIn, password);

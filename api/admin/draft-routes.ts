@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
@@ -47,13 +47,13 @@ export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftSer
   const url = '/api/desk/drafts/:article';
 
   app.get('/api/desk/draft-key', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { id } = await requireStaff(request, STAFF_ROLES);
+    const { id } = admittedStaff(request);
     const key = Buffer.from(personalData.keyedHash('unsaved text in browsers', id), 'hex').toString('base64');
     return reply.header('cache-control', 'private, no-store').send({ account: id, key });
   });
 
   app.get('/api/desk/drafts', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const account = await requireStaff(request, CONTENT_ROLES);
+    const account = admittedStaff(request);
     const { article } = validate(which, request.query);
     const drafts = await db
       .selectFrom('article_draft')
@@ -69,7 +69,7 @@ export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftSer
     url,
     { config: { access: staffAccess(CONTENT_ROLES) }, bodyLimit: MAX_DRAFT_BYTES },
     async (request, reply) => {
-      const account = await requireStaff(request, CONTENT_ROLES);
+      const account = admittedStaff(request);
       const { article } = validate(which, request.params);
       const { value, revision, account: typedBy } = validate(draft, request.body);
       // Another account has signed in since, in the same browser.
@@ -91,7 +91,7 @@ export const draftRoutes = (app: FastifyInstance, { db, personalData }: DraftSer
   );
 
   app.delete(url, { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const account = await requireStaff(request, CONTENT_ROLES);
+    const account = admittedStaff(request);
     const { article } = validate(which, request.params);
     const { editor, count } = validate(whichDraft, request.query);
     await db

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
-import { currentSessionOf, requireStaff, toStaffAccount } from '../auth/current-session/current-session.ts';
+import { admittedSession, admittedStaff } from '../auth/current-session/admitted.ts';
+import { toStaffAccount } from '../auth/current-session/current-session.ts';
 import { type SessionRights, watchRights } from '../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { Auth } from '../auth/service/auth.ts';
@@ -76,12 +77,12 @@ export const eventStreamRoutes = (
   });
 
   app.get('/api/desk/live', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const account = await requireStaff(request, STAFF_ROLES);
+    const account = admittedStaff(request);
     const { since } = validate(asked, request.query);
     if ([...streams.values()].filter(({ accountId }) => accountId === account.id).length >= STREAMS_PER_ACCOUNT) {
       return reply.code(429).header('retry-after', '60').send();
     }
-    const signedIn = (await currentSessionOf(request))!;
+    const signedIn = admittedSession(request);
     const stream = new PassThrough();
     streams.set(stream, { accountId: account.id, sessionId: signedIn.session.id, role: account.role });
     const timer = setInterval(async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { singleLine } from '#domain/shared/text.ts';
+import { admittedSession } from '../auth/current-session/admitted.ts';
 import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
 import { createMissingRecoveryCodes } from '../auth/factors/recovery-codes.ts';
@@ -12,7 +13,6 @@ import { STAFF_ROLES } from '../endpoints.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { validate } from '../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
-import { requireSignedIn, requireSignedInToEnrol } from './own-session.ts';
 
 const proof = z.strictObject(proofFields);
 const name = singleLine('name_required').min(1, 'name_required').max(100);
@@ -34,7 +34,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/account/passkeys/challenge', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
-    const signedIn = await requireSignedInToEnrol(request);
+    const signedIn = admittedSession(request);
     const { password } = validate(begin, request.body);
     await requireRecentProof(request, signedIn, password);
     const { id, options } = await startRegistration(auth, signedIn).catch(throwAsProblem);
@@ -42,7 +42,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/passkeys', { config: { access: STAFF_WHO_ENROL } }, async (request, reply) => {
-    const signedIn = await requireSignedInToEnrol(request);
+    const signedIn = admittedSession(request);
     const given = validate(registration, request.body);
     const { factor_id } = await finishRegistration(auth, signedIn, { ...given, isFactor: true }).catch(throwAsProblem);
     const of = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
@@ -52,7 +52,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/account/passkeys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { account } = await requireSignedIn(request);
+    const { account } = admittedSession(request);
     const { id: passkeyId } = validate(passkey, request.params);
     const { name } = validate(change, request.body);
     await renamePasskey(auth.db, { accountId: account.id, passkeyId, name }).catch(throwAsProblem);
@@ -60,7 +60,7 @@ export const passkeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.delete('/api/account/passkeys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const signedIn = await requireSignedIn(request);
+    const signedIn = admittedSession(request);
     const { id } = validate(passkey, request.params);
     const { password } = validate(proof, request.body ?? {});
     const prove = () => requireRecentProof(request, signedIn, password);

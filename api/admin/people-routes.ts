@@ -9,7 +9,7 @@ import { inviteAccount } from '../auth/account-admin/invite.ts';
 import { updateAccountIn } from '../auth/account-admin/update-account.ts';
 import { recordAccountEvent } from '../auth/account-event-outbox.ts';
 import { type AccountRow, isBanned } from '../auth/accounts/user.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
@@ -52,7 +52,7 @@ const invitationRoutes = (app: FastifyInstance): void => {
   const { db } = app.auth;
 
   app.post('/api/people', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id: actor } = admittedStaff(request);
     const { email, role } = validate(invitation, request.body);
     const account = await db
       .transaction()
@@ -67,7 +67,7 @@ const invitationRoutes = (app: FastifyInstance): void => {
     '/api/people/:id/invitation',
     { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
     async (request, reply) => {
-      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id: actor } = admittedStaff(request);
       const { id } = validate(person, request.params);
       const { delivery } = validate(linkRequest, request.body ?? {});
       const account = await db
@@ -86,7 +86,7 @@ const recoveryByAdministratorRoute = (app: FastifyInstance): void => {
     '/api/people/:id/recovery',
     { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
     async (request, reply) => {
-      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id: actor } = admittedStaff(request);
       const { id } = validate(person, request.params);
       const { delivery } = validate(linkRequest, request.body ?? {});
       requireOther(id, actor);
@@ -102,7 +102,7 @@ const changeRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/people/:id', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id: actor } = admittedStaff(request);
     const { id } = validate(person, request.params);
     const { role, banned } = validate(change, request.body);
     requireOther(id, actor);
@@ -124,7 +124,7 @@ const changeRoutes = (app: FastifyInstance): void => {
     '/api/people/:id/sign-out',
     { config: { access: staffAccess(ADMINISTRATORS_ONLY) } },
     async (request, reply) => {
-      const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+      const { id: actor } = admittedStaff(request);
       const { id } = validate(person, request.params);
       await endAccountSessions(auth.db, { accountId: id, actor }).catch(throwAsProblem);
       return reply.send({});
@@ -132,7 +132,7 @@ const changeRoutes = (app: FastifyInstance): void => {
   );
 
   app.delete('/api/people/:id', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
-    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
+    const { id: actor } = admittedStaff(request);
     const { id } = validate(person, request.params);
     requireOther(id, actor);
     await deleteAccount(auth, id, { soft: true, actor }).catch(throwAsProblem);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
@@ -60,7 +60,7 @@ export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved
     '/api/desk/presence',
     { config: { access: staffAccess(STAFF_ROLES) }, bodyLimit: 1000 },
     async (request, reply) => {
-      const account = await requireStaff(request, STAFF_ROLES);
+      const account = admittedStaff(request);
       const { tab, path, block } = validate(where, request.body);
       if (path === null) await deleteTab(db, account.id, tab);
       else await storeTab(db, { tab, account_id: account.id, path, block });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newAccountKey, newS3Key, newServiceKey } from '#domain/account/service-key-forms.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedSession, admittedStaff } from '../auth/current-session/admitted.ts';
 import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
@@ -10,7 +10,6 @@ import { STAFF_ROLES } from '../endpoints.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { requireSignedIn } from './own-session.ts';
 
 const creation = newServiceKey.extend(proofFields).strict();
 const s3Creation = newS3Key.extend(proofFields).strict();
@@ -39,7 +38,7 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.delete('/api/service-keys/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
-    const { id: admin } = await requireStaff(request, ['admin']);
+    const { id: admin } = admittedStaff(request);
     const { id } = validate(serviceKey, request.params);
     if (!(await revokeServiceKey(auth.db, id, admin))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
@@ -51,7 +50,7 @@ export const serviceKeyRoutes = (app: FastifyInstance): void => {
   });
 
   app.delete('/api/account/keys/:id', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
-    const { id: account } = await requireStaff(request);
+    const { id: account } = admittedStaff(request);
     const { id } = validate(serviceKey, request.params);
     if (!(await revokeServiceKey(auth.db, id, account, account))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
@@ -66,7 +65,7 @@ const readProved = async <Schema extends z.ZodType<{ password?: string | undefin
   request: FastifyRequest,
   schema: Schema,
 ): Promise<{ wanted: Omit<z.output<Schema>, 'password'>; maker: string }> => {
-  const signedIn = await requireSignedIn(request);
+  const signedIn = admittedSession(request);
   const { password, ...wanted } = validate(schema, request.body);
   await requireRecentProof(request, signedIn, password);
   return { wanted, maker: signedIn.account.id };

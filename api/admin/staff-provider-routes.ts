@@ -3,7 +3,8 @@ import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-clien
 import { z } from 'zod';
 import { SIGN_IN, safeReturnPath } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
-import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedSession } from '../auth/current-session/admitted.ts';
+import { currentSessionOf } from '../auth/current-session/current-session.ts';
 import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { beginAuthorization } from '../auth/providers/authorize.ts';
@@ -57,8 +58,7 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     `${PATH}/:name`,
     { config: { access: staffAccess(STAFF_ROLES) } },
     async (request, reply) => {
-      await requireStaff(request);
-      const signedIn = (await currentSessionOf(request))!;
+      const signedIn = admittedSession(request);
       const { to, password } = validate(linkRequest, request.body ?? {});
       await requireRecentProof(request, signedIn, password);
       const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
@@ -90,9 +90,8 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     '/api/account/identities/:id',
     { config: { access: staffAccess(STAFF_ROLES) } },
     async (request, reply) => {
-      await requireStaff(request);
       const { id } = validate(identity, request.params);
-      await unlinkIdentity(auth, (await currentSessionOf(request))!, id).catch(throwAsProblem);
+      await unlinkIdentity(auth, admittedSession(request), id).catch(throwAsProblem);
       return reply.code(204).send();
     },
   );

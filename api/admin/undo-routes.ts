@@ -7,7 +7,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { displayName } from '../history/changes/display-name.ts';
@@ -40,7 +40,7 @@ const DELETED = '/admin/deleted';
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
   const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const account = await requireStaff(request, CONTENT_ROLES);
+    const account = admittedStaff(request);
     const item = await changeAt(read, validate(asked, request.query).position);
     const found = item && (await find(store, item, new Date().toISOString()));
     if (!found) throw new Problem(404, 'not_found');

@@ -26,7 +26,6 @@ const listen = async (files: FileStore) => {
     files,
     cropOf: async () => undefined,
     register: async () => {},
-    authorize: () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

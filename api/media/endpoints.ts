@@ -4,7 +4,7 @@ import { cropAroundFocus } from '#domain/media/crop.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { picturesById } from '#projections/media/queries.ts';
 import { createBestEffortLock } from '#storage/database/best-effort-lock.ts';
-import { currentStaffAccount, requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
@@ -24,9 +24,8 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
       const { [id]: picture } = await picturesById(read, [id]);
       return picture && cropAroundFocus(picture, ratio, picture.focus);
     },
-    authorize: async (request) => void (await requireStaff(request, CONTENT_ROLES)),
     register: async ({ name, ...body }, request) =>
-      executeDefinition(services, registerMediaCommand, { name, body, actor: await currentStaffAccount(request) }),
+      executeDefinition(services, registerMediaCommand, { name, body, actor: admittedStaff(request) }),
   });
 };
 

@@ -7,6 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -75,7 +76,7 @@ export const newsletterStaffRoutes = (
     const { data: id } = z.uuid().safeParse(request.params.id);
     const mail = id && (await outbox.read(id));
     if (!mail) throw new Problem(404, 'not_found');
-    const accountId = request.staffAccount!.id;
+    const accountId = admittedStaff(request).id;
     await recordAccess(db, { accountId, actor: accountId, kind: 'email_read', detail: id });
     return reply.headers(PRIVATE_HEADERS).send(mail);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
@@ -18,7 +19,7 @@ export const signedUrlRoutes = (app: FastifyInstance, services: RouteServices): 
   relayStorageEventsAfterChanges(app, services);
   app.delete('/api/signed-urls/:id', { config: { access: staffAccess(['admin']) } }, async (request, reply) => {
     const { id } = validate(signing, request.params);
-    if (!(await revokeSigning(db, id, request.staffAccount!))) throw new Problem(404, 'not_found');
+    if (!(await revokeSigning(db, id, admittedStaff(request)))) throw new Problem(404, 'not_found');
     return reply.code(204).send();
   });
 };

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
-import { requireStaff } from '../auth/current-session/current-session.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandServices } from '../commands/command.ts';
 import { simulateCommand } from '../commands/simulate-command.ts';
@@ -78,10 +78,9 @@ interface Shown {
  */
 export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer & ChangeServices): void => {
   const { db, siteUrl } = services;
-  const editor = (request: FastifyRequest) => requireStaff(request, CONTENT_ROLES);
 
   app.get('/api/desk/preview', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const account = await editor(request);
+    const account = admittedStaff(request);
     const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
     const shown = { path, article, locale, moment: notBeforeNow(at), accountId: account.id };
@@ -93,13 +92,12 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   changePreviewRoute(app, services);
 
   app.get('/api/desk/preview-links', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    await editor(request);
     const { article } = validate(previewQuery, request.query);
     reply.header('cache-control', 'private, no-store');
     return { items: (await activePreviewLinks(db, article)).map(linkJson) };
   });
   app.post('/api/desk/preview-links', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const account = await editor(request);
+    const account = admittedStaff(request);
     const { article, at, days } = validate(newLink, request.body ?? {});
     const { token, ...link } = await addPreviewLink(db, { accountId: account.id, article, moment: at, days });
     reply.code(201).header('cache-control', 'private, no-store');
@@ -109,7 +107,6 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     '/api/desk/preview-links/:id',
     { config: { access: staffAccess(CONTENT_ROLES) } },
     async (request, reply) => {
-      await editor(request);
       const { id } = validate(z.object({ id: z.uuid() }), request.params);
       if (!(await revokePreviewLink(db, id))) throw new Problem(404, 'not_found');
       return reply.code(204).send();
@@ -158,7 +155,7 @@ const changePreviewRoute = (app: FastifyInstance, services: PreviewServices & Re
       if (!definition?.preview) throw new Problem(404, 'unknown_command', { values: { name: command } });
       const shown = { locale, now: new Date() };
       const input = validate(definition.schema, parseJson(values));
-      const actor = request.staffAccount!;
+      const actor = admittedStaff(request);
       const { outcome, events } = await simulateCommand(definition, input, services, { actor, now: shown.now });
       const wanted: WantedPreview = {
         happens: async () => events,

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import { AuthError } from '../auth-error.ts';
 import { sessionOfAccessToken } from '../current-session/access-token-session.ts';
-import { currentSessionOf } from '../current-session/current-session.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { STAFF_WHO_SIGN_IN } from '../current-session/staff-access.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { proveSecondFactor } from '../factors/prove-second-factor.ts';
@@ -37,7 +37,7 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.post('/api/session/factor/challenge', { config: { access: STAFF_WHO_SIGN_IN } }, async (request, reply) => {
-    const { account, session } = await requireSignedIn(request);
+    const { account, session } = admittedSession(request);
     const { factorId } = validate(asked, request.body);
     const client = await recognizeOwnClient(request, account);
     const of = { accountId: account.id, sessionId: session.id, factorId, client, locale: localeOfRequest(request) };
@@ -49,7 +49,7 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/session/factor', { config: { access: STAFF_WHO_SIGN_IN } }, async (request, reply) => {
-    const { account, session } = await requireSignedIn(request);
+    const { account, session } = admittedSession(request);
     const of = { accountId: account.id, sessionId: session.id, client: await recognizeOwnClient(request, account) };
     const raised = await proveBy(auth, of, request.body);
     request.newSession = raised;
@@ -70,12 +70,6 @@ const proveBy = async (
   const { credential, ...asked } = validate(signed, body);
   const refuse = (error: unknown): never => toProblem(error, 'passkey_refused');
   return verifyFactor(auth, { ...of, ...asked, answer: { signed: credential } }).catch(refuse);
-};
-
-const requireSignedIn = async (request: Parameters<typeof currentSessionOf>[0]) => {
-  const signedIn = await currentSessionOf(request);
-  if (!signedIn) throw new Problem(401, 'not_signed_in');
-  return signedIn;
 };
 
 /** Converts an `AuthError` to a `Problem` of the admin API; `wrong` is its code for a wrong answer. */

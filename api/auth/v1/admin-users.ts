@@ -8,13 +8,13 @@ import { provisionAccount } from '../account-admin/provision-account.ts';
 import { updateAccount } from '../account-admin/update-account.ts';
 import { factorOf } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedAdministrator } from '../current-session/admitted.ts';
 import { removeFactor } from '../factors/remove.ts';
 import { listPasskeys, removePasskey } from '../passkeys/passkeys.ts';
 import { adminUserFields, newUserFields, toAccountAttributes } from './attributes.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { passkeyIdOf, passkeyItem } from './passkeys.ts';
-import { requireAdministrator } from './require-admin.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
 const window = z.object({
@@ -45,14 +45,13 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   const { db } = auth;
 
   scope.post('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    const actor = await requireAdministrator(request);
+    const actor = admittedAdministrator(request);
     const attributes = await toAccountAttributes(auth, parseAuthInput(newUserFields, request.body));
     const { id } = await db.transaction().execute((trx) => provisionAccount(trx, attributes, { actor, by: 'admin' }));
     return requireUser(db, id);
   });
 
   scope.get('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request, reply) => {
-    await requireAdministrator(request);
     const { page = 1, per_page: perPage = 50 } = parseAuthInput(window, request.query);
     const { total, users } = await listAccounts(db, { page, perPage });
     setPagingHeaders(reply, { page, perPage, total });
@@ -60,26 +59,24 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.get<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    await requireAdministrator(request);
     return requireUser(db, idOf(request.params.id));
   });
 
   scope.put<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    const actor = await requireAdministrator(request);
+    const actor = admittedAdministrator(request);
     const id = idOf(request.params.id);
     await updateAccount(db, id, await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body)), actor);
     return requireUser(db, id);
   });
 
   scope.delete<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    const actor = await requireAdministrator(request);
+    const actor = admittedAdministrator(request);
     const { should_soft_delete: soft } = parseAuthInput(deletion, request.body);
     await deleteAccount(auth, idOf(request.params.id), { soft, actor });
     return {};
   });
 
   scope.get<OfUser>('/admin/users/:id/factors', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    await requireAdministrator(request);
     const { factors = [] } = await requireUser(db, idOf(request.params.id));
     return factors;
   });
@@ -88,7 +85,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
     '/admin/users/:id/factors/:factor',
     { config: { access: ACCOUNT_ADMINISTRATION } },
     async (request) => {
-      const actor = await requireAdministrator(request);
+      const actor = admittedAdministrator(request);
       const accountId = idOf(request.params.id);
       const { data: factorId } = z.uuid().safeParse(request.params.factor);
       if (!factorId) throw new AuthError('mfa_factor_not_found');
@@ -99,7 +96,6 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   );
 
   scope.get<OfUser>('/admin/users/:id/passkeys', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    await requireAdministrator(request);
     const { id } = await requireUser(db, idOf(request.params.id));
     return (await listPasskeys(db, id)).map(passkeyItem);
   });
@@ -108,7 +104,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
     '/admin/users/:id/passkeys/:passkey',
     { config: { access: ACCOUNT_ADMINISTRATION } },
     async (request, reply) => {
-      const actor = await requireAdministrator(request);
+      const actor = admittedAdministrator(request);
       const { id, passkey } = request.params;
       await removePasskey(db, { accountId: idOf(id), passkeyId: passkeyIdOf(passkey), actor });
       return reply.code(204).send();

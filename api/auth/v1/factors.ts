@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
@@ -10,7 +11,6 @@ import { requirePhones } from '../phone/require-phones.ts';
 import { recognizeOwnClient, rememberNetwork } from '../service/known-client.ts';
 import { requireProof } from '../sign-in/require-proof.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/credential.ts';
-import { requireBearerSession } from './bearer-session.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
@@ -55,7 +55,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/factors', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const caller = await requireBearerSession(request);
+    const caller = admittedSession(request);
     const {
       factor_type: type,
       friendly_name: name = '',
@@ -73,14 +73,14 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post<OfFactor>('/factors/:id/challenge', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const { account, session } = await requireBearerSession(request);
+    const { account, session } = admittedSession(request);
     const locale = localeOfRequest(request);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
     return challengeFactor(auth, { ...of, client: await recognizeOwnClient(request, account), locale });
   });
 
   scope.post<OfFactor>('/factors/:id/verify', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const { account, session } = await requireBearerSession(request);
+    const { account, session } = admittedSession(request);
     const response = answerIn(request.body);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
     const client = await recognizeOwnClient(request, account);
@@ -90,7 +90,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.delete<OfFactor>('/factors/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const caller = await requireBearerSession(request);
+    const caller = admittedSession(request);
     const id = factorId(request.params);
     const proof = parseAuthInput(removal, request.body ?? {});
     await unenrolFactor(auth.db, caller, id, () => requireProof(auth, caller, proof));

@@ -6,6 +6,7 @@ import { linkTypes, prepareLink } from '../account-admin/generate-link.ts';
 import { inviteAccount } from '../account-admin/invite.ts';
 import { roleIn } from '../account-admin/metadata.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedAdministrator } from '../current-session/admitted.ts';
 import { emailActionLink } from '../emails/action-link.ts';
 import { issueOneTimeToken, sendTokenEmail } from '../emails/send-token.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
@@ -13,7 +14,6 @@ import { passwordHashOf } from './attributes.ts';
 import { metadata, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
-import { requireAdministrator } from './require-admin.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
 const invitation = z.object({ email, data: blankAsUndefined(metadata), app_metadata: blankAsUndefined(metadata) });
@@ -38,7 +38,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/invite', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    const actor = await requireAdministrator(request);
+    const actor = admittedAdministrator(request);
     const { data: user_metadata, ...given } = parseAuthInput(invitation, request.body);
     const account = await auth.db
       .transaction()
@@ -50,7 +50,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post('/admin/generate_link', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
-    const actor = await requireAdministrator(request);
+    const actor = admittedAdministrator(request);
     const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = parseAuthInput(link, request.body);
     if (given.type === 'signup' && chosen === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });

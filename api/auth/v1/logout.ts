@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { endSessions, needsSecondFactor } from '../tokens/sessions.ts';
-import { requireBearerSession } from './bearer-session.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
@@ -16,7 +16,7 @@ const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('g
 export const logoutRoutes = (scope: FastifyInstance): void => {
   scope.post('/logout', { config: { access: ACCOUNT_OWNER } }, async (request, reply) => {
     const { scope: which } = parseAuthInput(query, request.query);
-    const signedIn = await requireBearerSession(request);
+    const signedIn = admittedSession(request);
     const { account, session } = signedIn;
     const isLimited = which !== 'local' && needsSecondFactor(signedIn);
     if (which !== 'others' || !isLimited) {

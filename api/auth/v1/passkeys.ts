@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { listPasskeys, removeOwnPasskey, renamePasskey } from '../passkeys/passkeys.ts';
 import { finishRegistration, startRegistration } from '../passkeys/register.ts';
 import { signInWithPasskey } from '../passkeys/sign-in.ts';
@@ -10,7 +11,6 @@ import { rememberNetwork } from '../service/known-client.ts';
 import { requireProof } from '../sign-in/require-proof.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/credential.ts';
 import type { PasskeyRow } from '../webauthn/verify-credential.ts';
-import { requireBearerSession } from './bearer-session.ts';
 import { PROOF } from './factors.ts';
 import { parseAuthInput } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
@@ -40,19 +40,19 @@ export const passkeyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/passkeys', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const { account } = await requireBearerSession(request);
+    const { account } = admittedSession(request);
     return (await listPasskeys(auth.db, account.id)).map(passkeyItem);
   });
 
   scope.patch<OfPasskey>('/passkeys/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const { account } = await requireBearerSession(request);
+    const { account } = admittedSession(request);
     const passkeyId = passkeyIdOf(request.params.id);
     const { friendly_name: name } = parseAuthInput(change, request.body);
     return passkeyItem(await renamePasskey(auth.db, { accountId: account.id, passkeyId, name }));
   });
 
   scope.delete<OfPasskey>('/passkeys/:id', { config: { access: ACCOUNT_OWNER } }, async (request, reply) => {
-    const caller = await requireBearerSession(request);
+    const caller = admittedSession(request);
     const given = parseAuthInput(proof, request.body ?? {});
     await removeOwnPasskey(auth.db, caller, passkeyIdOf(request.params.id), () => requireProof(auth, caller, given));
     return reply.code(204).send();
@@ -63,14 +63,14 @@ const registrationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/passkeys/registration/options', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const caller = await requireBearerSession(request);
+    const caller = admittedSession(request);
     await requireProof(auth, caller, parseAuthInput(proof, request.body ?? {}));
     const { id, options, expiresAt } = await startRegistration(auth, caller);
     return { challenge_id: id, options, expires_at: expiresAt };
   });
 
   scope.post('/passkeys/registration/verify', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const caller = await requireBearerSession(request);
+    const caller = admittedSession(request);
     const { challenge_id: challengeId, credential } = parseAuthInput(registration, request.body);
     const of = { challengeId, credential, name: '', isFactor: false };
     const passkey = await finishRegistration(auth, caller, of);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ANYONE } from '../../http/route-access.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { type AuthorizationRequest, beginAuthorization } from '../providers/authorize.ts';
 import { type CallbackParams, completeAuthorization, type ProviderSignIn } from '../providers/callback.ts';
 import {
@@ -16,7 +17,6 @@ import { verifyState } from '../providers/state.ts';
 import { requireFullAssurance, unlinkIdentity } from '../providers/unlink.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { beginSession } from '../tokens/sessions.ts';
-import { requireBearerSession } from './bearer-session.ts';
 import { challengeFields, parsePkceFields, redirectOf } from './fields.ts';
 import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
@@ -70,7 +70,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
     '/user/identities/authorize',
     { config: { access: ACCOUNT_OWNER }, exposeHeadRoute: false },
     async (request, reply) => {
-      const signedIn = await requireBearerSession(request);
+      const signedIn = admittedSession(request);
       if (!auth.manualLinking || auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
       requireFullAssurance(signedIn);
       const { id } = signedIn.account;
@@ -83,7 +83,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
   );
 
   scope.delete('/user/identities/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const signedIn = await requireBearerSession(request);
+    const signedIn = admittedSession(request);
     if (!auth.manualLinking) throw new AuthError('manual_linking_disabled');
     await unlinkIdentity(auth, signedIn, parseAuthInput(identity, request.params).id);
     return {};

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { findUser } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
+import { admittedSession } from '../current-session/admitted.ts';
 import { requirePhones } from '../phone/require-phones.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { reauthenticate, updateUser } from '../sign-in/update-user.ts';
-import { requireBearerSession } from './bearer-session.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
 import { parseAuthInput } from './parse-input.ts';
@@ -32,14 +32,14 @@ export const userRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/user', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const { account } = await requireBearerSession(request);
+    const { account } = admittedSession(request);
     const user = await findUser(auth.db, account.id);
     if (!user) throw new AuthError('user_not_found');
     return user;
   });
 
   scope.put('/user', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const signedIn = await requireBearerSession(request);
+    const signedIn = admittedSession(request);
     const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
     if (given.phone !== signedIn.account.phone) requirePhones(auth, given);
@@ -50,7 +50,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.get('/reauthenticate', { config: { access: ACCOUNT_OWNER } }, async (request) => {
-    const signedIn = await requireBearerSession(request);
+    const signedIn = admittedSession(request);
     const { email, phone } = signedIn.account;
     if (email === null && phone === null) {
       throw new AuthError('validation_failed', {
