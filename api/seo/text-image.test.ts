@@ -96,7 +96,7 @@ describe('drawShareImage', () => {
 
   it('uses the colours of the style sheets', () => {
     const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
-    const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
+    const token = (name: string) => new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}),`).exec(css)?.[1];
     for (const [hue, { ground, text }] of Object.entries(shareColours)) {
       expect({ hue, ground, text }).toEqual({
         hue,
