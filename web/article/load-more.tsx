@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleList } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
 import { ARTICLE_ROWS_ID } from './cards/article-rows.tsx';
 import {
@@ -15,10 +16,7 @@ interface LoadMoreProps {
   /** Path of the list. */
   path: string;
   pagination: Pagination;
-  total: number;
-  /** Number of articles on this page. */
-  shownCount: number;
-  hasMore: boolean;
+  list: ArticleList;
   filters?: ListFilters;
 }
 
@@ -27,8 +25,10 @@ interface LoadMoreProps {
  * maximum length; with JavaScript, more articles are appended without leaving the page. Pages after the first also get a link to the first
  * page. Renders nothing if the whole list is shown.
  */
-export const LoadMore = ({ locale, path, pagination, total, shownCount, hasMore, filters = {} }: LoadMoreProps) => {
-  const last = pagination.offset + shownCount;
+export const LoadMore = ({ locale, path, pagination, list, filters = {} }: LoadMoreProps) => {
+  const { total, items, nextOffset } = list;
+  const last = pagination.offset + items.length;
+  const hasMore = nextOffset !== null;
   if (total === 0 || (!hasMore && pagination.offset === 0)) return null;
   const next = nextPagination(pagination);
   return (

@@ -83,15 +83,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
             from={window.offset + complete + 1}
             kicker
           />
-          <LoadMore
-            locale={locale}
-            path={paths[locale]}
-            pagination={window}
-            total={list.total}
-            shownCount={list.items.length}
-            hasMore={list.nextOffset !== null}
-            filters={choice}
-          />
+          <LoadMore locale={locale} path={paths[locale]} pagination={window} list={list} filters={choice} />
         </section>
       </div>
       <Advert locale={locale} placement="list" path={path} />
