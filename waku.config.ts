@@ -33,7 +33,7 @@ const reportRenderErrors: Plugin = {
 
 /**
  * Keeps sonner from inserting its style sheet, which the content security policy of the admin area forbids and
- * `web/admin/admin-shell.client.tsx` links instead. Also lowers sonner's swipe distance from 45 px to 20 px (docs/product.md, rule 52).
+ * `web/admin/shell/admin-shell.client.tsx` links instead. Also lowers sonner's swipe distance from 45 px to 20 px (docs/product.md, rule 52).
  */
 const sonnerWithoutStyles: Plugin = {
   name: 'levada:sonner-without-styles',

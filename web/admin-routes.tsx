@@ -36,7 +36,7 @@ type AdminPageProps = { path: string; query: string } & Record<string, string>;
 
 /** Renders the `<html>` element of the admin area. It is imported on demand, so that public pages load none of its code. */
 export const AdminRoot = async ({ children }: { children: ReactNode }) => {
-  const { AdminDocument } = await import('./admin/admin-document.tsx');
+  const { AdminDocument } = await import('./admin/shell/admin-document.tsx');
   return <AdminDocument>{children}</AdminDocument>;
 };
 

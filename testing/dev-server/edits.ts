@@ -67,7 +67,7 @@ const frontEnd: Edit[] = [
     path: ADMIN,
     keepsText: true,
     files: (mark) => ({
-      'web/admin/admin-shell.client.tsx': replaceOnce(
+      'web/admin/shell/admin-shell.client.tsx': replaceOnce(
         'className="desk-channel"',
         `className="desk-channel" data-edit="${mark}"`,
       ),

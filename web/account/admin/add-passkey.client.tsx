@@ -2,11 +2,11 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { sendJson } from '../../admin/api-request.client.ts';
-import { Field } from '../../admin/fields.client.tsx';
-import { publishSessionEvent } from '../../admin/session-events.client.ts';
+import { Field } from '../../admin/forms/fields.client.tsx';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { publishSessionEvent } from '../../admin/session/session-events.client.ts';
+import { canUsePasskeys, createPasskey } from '../../admin/sign-in/webauthn.client.ts';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
-import { canUsePasskeys, createPasskey } from '../../admin/webauthn.client.ts';
 import { ProvedForm } from './proved-form.client.tsx';
 
 /** Texts of the passkeys on the account page. */

@@ -3,7 +3,7 @@ import '../../styles/tokens.css';
 import '../../styles/fonts.css';
 import '../../admin/admin.css';
 import type { ReactNode } from 'react';
-import { type LanguageLink, LanguageSwitch } from '../../admin/admin-shell.client.tsx';
+import { type LanguageLink, LanguageSwitch } from '../../admin/shell/admin-shell.client.tsx';
 
 interface AuthLayoutProps {
   messages: { site: string; desk: string };

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Field } from '../../admin/fields.client.tsx';
-import { SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 
 /** Renders the form that requests an e-mail with a link to set a new password. */
 export const ForgotPasswordForm = ({

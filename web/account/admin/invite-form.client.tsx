@@ -1,7 +1,7 @@
 'use client';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { Field, SelectField } from '../../admin/fields.client.tsx';
-import { SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field, SelectField } from '../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import type { IssuedLink } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 import type { AccountLinks } from './use-account-links.client.ts';

@@ -1,7 +1,7 @@
 'use client';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { LinkedIdentity } from '../../admin/admin-queries.ts';
-import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { LinkProviderForm, type LinkWords } from './link-provider-form.client.tsx';
 import { providerLabel } from './provider-name.ts';
 

@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { Field, SelectField } from '../../admin/fields.client.tsx';
-import type { FormState } from '../../admin/form.client.tsx';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { Field, SelectField } from '../../admin/forms/fields.client.tsx';
+import type { FormState } from '../../admin/forms/form.client.tsx';
+import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 import { CopyField } from './copy-field.client.tsx';
 import { ProvedForm } from './proved-form.client.tsx';
 

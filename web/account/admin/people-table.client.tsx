@@ -2,8 +2,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { StaffMember } from '../../admin/admin-queries.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
-import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
+import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { AccountState } from './account-state.tsx';
 import type { PeopleMessages } from './people-messages.ts';
 import { PersonActions, type PersonActionsProps } from './person-actions.client.tsx';

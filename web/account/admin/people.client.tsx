@@ -2,7 +2,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { StaffMember } from '../../admin/admin-queries.ts';
-import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { AccountLinkPanel } from './account-link-panel.client.tsx';
 import { InviteForm } from './invite-form.client.tsx';
 import type { PeopleMessages } from './people-messages.ts';

@@ -1,7 +1,7 @@
 'use client';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { StaffMember } from '../../admin/admin-queries.ts';
-import type { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import type { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import type { PeopleMessages } from './people-messages.ts';
 import type { AccountLinks } from './use-account-links.client.ts';
 

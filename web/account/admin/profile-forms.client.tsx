@@ -1,9 +1,9 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field } from '../../admin/fields.client.tsx';
-import { SubmitButton, useForm } from '../../admin/form.client.tsx';
-import { publishSessionEvent } from '../../admin/session-events.client.ts';
+import { Field } from '../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session/session-events.client.ts';
 
 type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };
 

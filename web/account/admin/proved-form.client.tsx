@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import { Field } from '../../admin/fields.client.tsx';
-import { type FormState, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/forms/fields.client.tsx';
+import { type FormState, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 
 interface ProvedFormProps<Answer> {
   url: string;

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import type { SecondFactor } from '../../admin/admin-queries.ts';
-import { OneTimeCodeField } from '../../admin/fields.client.tsx';
-import { SubmitButton, useForm } from '../../admin/form.client.tsx';
-import { publishSessionEvent } from '../../admin/session-events.client.ts';
+import { OneTimeCodeField } from '../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session/session-events.client.ts';
 import { ProvedForm } from './proved-form.client.tsx';
 import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
 

@@ -1,10 +1,10 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { AccountSession } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
-import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { describeDevice } from './describe-device.ts';
 
 interface SessionsProps {

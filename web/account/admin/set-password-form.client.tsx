@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
-import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from '../../admin/fields.client.tsx';
-import { SubmitButton, useForm } from '../../admin/form.client.tsx';
-import { publishSessionEvent } from '../../admin/session-events.client.ts';
+import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from '../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session/session-events.client.ts';
 
 interface SetPasswordFormProps {
   type: 'invite' | 'recovery';

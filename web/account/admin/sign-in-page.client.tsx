@@ -1,5 +1,5 @@
 'use client';
-import { type SignInFactor, SignInForm, type SignInWords } from '../../admin/sign-in-form.client.tsx';
+import { type SignInFactor, SignInForm, type SignInWords } from '../../admin/sign-in/sign-in-form.client.tsx';
 
 /**
  * Renders the sign-in form. After the sign-in, it opens the URL `to` with a full page load. If `factors` are given, the user has already

@@ -1,8 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { sendJson } from '../../admin/api-request.client.ts';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 import type { IssuedLink, LinkKind, ShownLink } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
-import { PlainTable } from '../plain-table.tsx';
-import { ScrollArea } from '../scroll-area.tsx';
+import { PlainTable } from '../lists/plain-table.tsx';
+import { ScrollArea } from '../lists/scroll-area.tsx';
 import { labelledIndexes } from './bar-scales.ts';
 import { type BumpLine, placeLines } from './bump-lines.ts';
 import { ChartFigure } from './chart-figure.tsx';

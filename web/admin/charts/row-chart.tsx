@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber } from '../../i18n.ts';
-import { PlainTable } from '../plain-table.tsx';
+import { PlainTable } from '../lists/plain-table.tsx';
 import { round } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
 

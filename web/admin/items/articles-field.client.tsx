@@ -2,7 +2,7 @@
 import { useId, useState } from 'react';
 import { useArticleSearch } from '../../article/admin/use-article-search.client.ts';
 import { Button } from '../../components/button.tsx';
-import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
+import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
 
 interface ArticlesFieldProps {
   name: string;

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../components/button.tsx';
-import { Field } from '../fields.client.tsx';
+import { Field } from '../forms/fields.client.tsx';
 import { uploadDocument } from './upload-document.client.ts';
 
 interface DocumentFieldProps {

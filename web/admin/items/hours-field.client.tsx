@@ -9,8 +9,8 @@ import {
   type Weekday,
   type WeeklyHours,
 } from '#domain/restaurant/weekly-hours.ts';
-import { Field } from '../fields.client.tsx';
-import { useEarlyTyping } from '../use-early-typing.client.ts';
+import { Field } from '../forms/fields.client.tsx';
+import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
 
 /** Names of the messages of a field for opening hours: among them the names of the weekdays. */
 export type HoursMessages = Record<

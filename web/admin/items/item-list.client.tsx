@@ -2,8 +2,8 @@
 import './items.css';
 import { useOptimistic, useState, useTransition } from 'react';
 import { Link } from 'waku';
-import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
-import { commandAction, useApiAction } from '../use-api-action.client.ts';
+import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
+import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 
 interface Row {
   id: string;

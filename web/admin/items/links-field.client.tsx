@@ -1,8 +1,8 @@
 'use client';
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Field } from '../fields.client.tsx';
-import { SortableList, type SortableListMessages } from '../sortable-list.client.tsx';
+import { Field } from '../forms/fields.client.tsx';
+import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
 
 interface Row {
   id: string;

@@ -3,8 +3,8 @@ import './position-field.css';
 import { useRef, useState } from 'react';
 import type { StartPositions } from '../../item-type.ts';
 import type { Position } from '../../restaurant/map/map-coordinates.ts';
-import { Field } from '../fields.client.tsx';
-import { useEarlyTyping } from '../use-early-typing.client.ts';
+import { Field } from '../forms/fields.client.tsx';
+import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
 import { PositionMap, type PositionMessages } from './position-map.client.tsx';
 
 interface PositionFieldProps {

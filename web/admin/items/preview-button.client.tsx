@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
 import type { PreviewMessages } from '../../preview/admin/messages.ts';
 import { UnsavedPreview } from '../../preview/admin/unsaved-preview.client.tsx';
-import type { FormState } from '../form.client.tsx';
+import type { FormState } from '../forms/form.client.tsx';
 
 export interface FormPreviewProps {
   locale: Locale;

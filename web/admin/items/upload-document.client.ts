@@ -1,5 +1,5 @@
 'use client';
-import { repeatAfterSignIn, toSessionEnd } from '../session-end.client.ts';
+import { repeatAfterSignIn, toSessionEnd } from '../session/session-end.client.ts';
 
 interface Answer {
   status: number;

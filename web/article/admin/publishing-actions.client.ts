@@ -1,6 +1,6 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type ApiAction, commandAction } from '../../admin/use-api-action.client.ts';
+import { type ApiAction, commandAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface Language {
   id: string;

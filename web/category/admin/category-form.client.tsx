@@ -1,10 +1,10 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { Field, HueField } from '../../admin/fields.client.tsx';
-import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
-import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { Field, HueField } from '../../admin/forms/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface Category {
   id: string;

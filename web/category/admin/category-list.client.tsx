@@ -1,8 +1,8 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { SortableList, type SortableListMessages } from '../../admin/sortable-list.client.tsx';
-import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { SortableList, type SortableListMessages } from '../../admin/lists/sortable-list.client.tsx';
+import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface ListedCategory {
   id: string;

@@ -1,10 +1,10 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { CheckboxGroup, Field } from '../../admin/fields.client.tsx';
-import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
-import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { CheckboxGroup, Field } from '../../admin/forms/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 
 interface FormProps {

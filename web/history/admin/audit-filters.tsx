@@ -2,7 +2,7 @@ import '../../admin/items/filters.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { FilterForm } from '../../admin/filter-form.client.tsx';
+import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import { admins, streamKinds } from '../../admin-screens.ts';
 import { type MessageId, t } from '../../i18n.ts';
 import { AUDIT_PATH, type AuditParams, auditUrl } from './audit-params.ts';

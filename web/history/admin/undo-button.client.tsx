@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { ActionButton } from '../../admin/action-button.client.tsx';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { UndoDialog, type UndoDialogMessages, type UndoPreview } from './undo-dialog.client.tsx';
 
 interface UndoProps {

@@ -1,9 +1,9 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'waku';
-import { ActionButton } from '../../admin/action-button.client.tsx';
 import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';
 import { type UndoCommand, useUndo } from './use-undo.client.ts';

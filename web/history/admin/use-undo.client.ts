@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { sendJson } from '../../admin/api-request.client.ts';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 
 /** A command of an undo. */
 export interface UndoCommand {

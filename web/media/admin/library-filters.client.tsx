@@ -1,7 +1,7 @@
 'use client';
 import './library.css';
 import { Link } from 'waku';
-import { FilterForm } from '../../admin/filter-form.client.tsx';
+import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import { LIBRARY, type LibraryParams, libraryUrl } from './library-url.ts';
 
 interface FiltersProps extends LibraryParams {

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { useBusy } from '../../admin/busy.client.ts';
-import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { useBusy } from '../../admin/requests/busy.client.ts';
+import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { FieldError } from '../../admin/fields.client.tsx';
+import { FieldError } from '../../admin/forms/fields.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 

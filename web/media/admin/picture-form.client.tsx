@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field } from '../../admin/fields.client.tsx';
-import { FormFields, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { Field } from '../../admin/forms/fields.client.tsx';
+import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
 import type { LibraryPicture } from './library-picture.ts';
 

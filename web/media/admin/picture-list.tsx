@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { formatCredit, formatDay, t } from '../../i18n.ts';
 

@@ -1,5 +1,5 @@
 'use client';
-import { repeatAfterSignIn, toSessionEnd } from '../../admin/session-end.client.ts';
+import { repeatAfterSignIn, toSessionEnd } from '../../admin/session/session-end.client.ts';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
 /** Error messages of an upload. `noAnswer` is used if the server did not respond. */

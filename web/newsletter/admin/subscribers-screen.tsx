@@ -1,12 +1,12 @@
-import { ScrollArea } from '../../admin/scroll-area.tsx';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import '../../admin/items/filters.css';
 import './subscribers.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Subscriber } from '../../admin/admin-queries.ts';
 import { canOpen } from '../../admin/can-open.ts';
-import { FilterForm } from '../../admin/filter-form.client.tsx';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';

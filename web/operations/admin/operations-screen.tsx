@@ -1,5 +1,5 @@
 import './operations.css';
-import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

@@ -1,4 +1,4 @@
-import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { sendJson } from '../../admin/api-request.client.ts';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 
 type Result = 'sent' | 'waiting' | 'failed' | 'not_sent';
 

@@ -2,7 +2,7 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StoredEmailEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { Locale } from '#domain/shared/locale.ts';
-import { sendJson } from '../../admin/api-request.client.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { Button } from '../../components/button.tsx';
 import type { PreviewMessages } from './messages.ts';
 

@@ -4,8 +4,8 @@ import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import type { PageText } from '#domain/static-page/events.ts';
-import { sendJson } from '../../admin/api-request.client.ts';
-import { useRefresh } from '../../admin/use-refresh.client.ts';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 
 interface PageEditingProps {
   page: string;

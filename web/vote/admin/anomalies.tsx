@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Burst, RestaurantVotes, SameSecond, VoteAnomalies } from '#projections/vote/views.ts';
-import { PlainTable } from '../../admin/plain-table.tsx';
+import { PlainTable } from '../../admin/lists/plain-table.tsx';
 import { formatNumber, languageTags, t } from '../../i18n.ts';
 
 interface AnomaliesProps {

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReplayState } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 
 /** Seconds after which a browser asks again for the result of a replay. */

@@ -7,7 +7,7 @@ import {
   STATISTICS_GROUPS,
   STATISTICS_RULES,
 } from '#domain/vote/statistics-filter.ts';
-import { FilterForm } from '../../admin/filter-form.client.tsx';
+import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import { t } from '../../i18n.ts';
 import { DayField, LimitField, type Option, SelectField } from './statistics-fields.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StatisticsGroup } from '#domain/vote/statistics-filter.ts';
 import type { ReplayedGroup } from '#projections/vote/views.ts';
-import { ScrollArea } from '../../admin/scroll-area.tsx';
+import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import { formatNumber, languageTags, t } from '../../i18n.ts';
 import { groupName } from './group-names.ts';
 

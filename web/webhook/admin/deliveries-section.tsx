@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { WebhookDelivery } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import { PeriodicRefresh } from '../../admin/periodic-refresh.client.tsx';
-import { PlainTable } from '../../admin/plain-table.tsx';
+import { PlainTable } from '../../admin/lists/plain-table.tsx';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

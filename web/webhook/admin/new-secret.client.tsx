@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { CopyField } from '../../account/admin/copy-field.client.tsx';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { sendJson } from '../../admin/api-request.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { sendJson } from '../../admin/requests/api-request.client.ts';
 
 interface NewSecretProps {
   url: string;

@@ -1,6 +1,6 @@
 'use client';
-import { ActionButton } from '../../admin/action-button.client.tsx';
-import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../admin/requests/action-button.client.tsx';
+import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface RequestButtonProps {
   url: string;

@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
-import { useBusy } from '../../../admin/busy.client.ts';
-import { SaveBar } from '../../../admin/save-bar.client.tsx';
+import { SaveBar } from '../../../admin/forms/save-bar.client.tsx';
+import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
 import type { ArticleMessages } from './messages.ts';
 import type { SidePanelState } from './side-panel.client.tsx';

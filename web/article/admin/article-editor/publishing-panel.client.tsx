@@ -1,7 +1,7 @@
 'use client';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
 import type { PublicationState } from './to-editor-article.ts';

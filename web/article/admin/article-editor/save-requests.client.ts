@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type ApiResult, sendJson } from '../../../admin/api-request.client.ts';
+import { type ApiResult, sendJson } from '../../../admin/requests/api-request.client.ts';
 import { type ArticleValues, changedArticleFields, createArticleInput } from './article-values.ts';
 import type { SavedVersion } from './editing-state.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useState } from 'react';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { madeiraTimeToUtc } from '../../../admin/madeira-time.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { ArticleMessages } from './messages.ts';
 
 interface ScheduleFormProps {

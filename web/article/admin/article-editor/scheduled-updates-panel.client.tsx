@@ -1,8 +1,8 @@
 'use client';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { useEarlyTyping } from '../../../admin/use-early-typing.client.ts';
-import { useInitialFocus } from '../../../admin/use-initial-focus.client.ts';
+import { useEarlyTyping } from '../../../admin/forms/use-early-typing.client.ts';
+import { useInitialFocus } from '../../../admin/forms/use-initial-focus.client.ts';
 import type { ArticleMessages } from './messages.ts';
 import { readingMinutes } from './publishing-checks.ts';
 

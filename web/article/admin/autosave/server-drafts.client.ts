@@ -1,5 +1,5 @@
 'use client';
-import { checkSession } from '../../../admin/session-end.client.ts';
+import { checkSession } from '../../../admin/session/session-end.client.ts';
 import type { Draft } from './recoverable-drafts.ts';
 
 /** Request timeout in milliseconds. */

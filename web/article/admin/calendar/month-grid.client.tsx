@@ -4,7 +4,7 @@ import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useS
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { addDays, moveToDay } from '../../../admin/madeira-time.ts';
-import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type CalendarEntry, dayOfEntry, type EntryKind } from './calendar-entries.ts';
 
 type CalendarMessages = Record<

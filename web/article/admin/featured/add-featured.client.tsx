@@ -1,8 +1,8 @@
 'use client';
 import './featured.css';
 import { useRef, useState } from 'react';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
-import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { useArticleSearch } from '../use-article-search.client.ts';
 
 interface AddFeaturedProps {

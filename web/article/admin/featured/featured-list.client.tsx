@@ -1,9 +1,9 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
-import { SortableList, type SortableListMessages } from '../../../admin/sortable-list.client.tsx';
-import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { SortableList, type SortableListMessages } from '../../../admin/lists/sortable-list.client.tsx';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import type { FeaturedArticle } from './featured-article.ts';
 
 interface OrderProps {

@@ -1,7 +1,7 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
 
 interface OtherArticle {

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from 'waku';
-import { useEarlyTyping } from '../../../admin/use-early-typing.client.ts';
+import { useEarlyTyping } from '../../../admin/forms/use-early-typing.client.ts';
 import { otherArticlesUrl } from './other-articles-url.ts';
 
 /** Milliseconds without a key after which the typed words are searched. */

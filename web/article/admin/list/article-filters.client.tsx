@@ -1,7 +1,7 @@
 'use client';
 import './articles.css';
 import { Link, useRouter } from 'waku';
-import { FilterForm } from '../../../admin/filter-form.client.tsx';
+import { FilterForm } from '../../../admin/lists/filter-form.client.tsx';
 import { ARTICLES, type ArticleListParams, articleListUrl } from './list-url.ts';
 
 interface Named {

@@ -1,10 +1,10 @@
 'use client';
 import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { DataTable, type DataTableColumn } from '../../../admin/data-table.client.tsx';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
-import { type ApiAction, commandAction } from '../../../admin/use-api-action.client.ts';
-import { type BulkMessages, useBulkActions } from '../../../admin/use-bulk-actions.client.ts';
+import { DataTable, type DataTableColumn } from '../../../admin/lists/data-table.client.tsx';
+import { type ApiAction, commandAction } from '../../../admin/requests/use-api-action.client.ts';
+import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { publishAction, unpublishAction } from '../publishing-actions.client.ts';
 import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';

@@ -5,7 +5,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { reportBlock } from '../../../admin/presence.client.ts';
+import { reportBlock } from '../../../admin/shell/presence.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
 import { BlockDecorations } from './block-decorations.ts';
 import { BlockTypes } from './block-types.ts';

@@ -1,8 +1,8 @@
 'use client';
 import { type ReactNode, useState } from 'react';
-import { ActionButton } from '../../../admin/action-button.client.tsx';
 import { Modal } from '../../../admin/dialog.client.tsx';
-import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
 
 interface RestoreProps {

@@ -1,6 +1,6 @@
 'use client';
-import { Modal } from './dialog.client.tsx';
-import type { SessionEnd } from './session-end.client.ts';
+import { Modal } from '../dialog.client.tsx';
+import type { SessionEnd } from '../session/session-end.client.ts';
 import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 
 interface SignInAgainProps {

@@ -1,6 +1,6 @@
 'use client';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 

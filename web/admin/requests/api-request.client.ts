@@ -1,5 +1,5 @@
 'use client';
-import { checkSession, readSessionEnd, repeatAfterSignIn } from './session-end.client.ts';
+import { checkSession, readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
 
 /** Result of an API request: the response body, or an error. */
 export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; error: ApiError };

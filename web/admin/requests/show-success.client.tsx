@@ -1,7 +1,7 @@
 'use client';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import { Button } from '../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 
 /** An action that a toast offers. */
 interface ToastAction {

@@ -1,4 +1,4 @@
-import type { ShellMessages } from './shell-messages.ts';
+import type { ShellMessages } from '../shell-messages.ts';
 
 /** Entries and callbacks of the command menu. */
 export interface CommandMenuProps {

@@ -1,6 +1,6 @@
 'use client';
 import { type ComponentProps, useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { useBusy } from './busy.client.ts';
 
 interface ActionButtonProps

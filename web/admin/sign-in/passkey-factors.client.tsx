@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { ActionButton } from './action-button.client.tsx';
-import { useInBrowser } from './use-in-browser.client.ts';
+import { ActionButton } from '../requests/action-button.client.tsx';
+import { useInBrowser } from '../use-in-browser.client.ts';
 import { canUsePasskeys, signWithPasskey } from './webauthn.client.ts';
 
 interface PasskeyFactorsProps {

@@ -1,7 +1,7 @@
 'use client';
-import { Button } from '../components/button.tsx';
-import { Modal } from './dialog.client.tsx';
-import type { ShellMessages } from './shell-messages.ts';
+import { Button } from '../../components/button.tsx';
+import { Modal } from '../dialog.client.tsx';
+import type { ShellMessages } from '../shell-messages.ts';
 
 /** Keyboard shortcuts with their descriptions. Those of lists and texts work only there. */
 const KEYS = [

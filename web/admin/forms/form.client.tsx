@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../components/button.tsx';
-import { type ApiError, sendJson } from './api-request.client.ts';
-import { useBusy } from './busy.client.ts';
+import { Button } from '../../components/button.tsx';
+import { type ApiError, sendJson } from '../requests/api-request.client.ts';
+import { useBusy } from '../requests/busy.client.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
 import { useSharedSaves } from './shared-revision.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { subscribeToSessionEvents } from '../session/session-events.client.ts';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
-import { subscribeToSessionEvents } from './session-events.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** Events that the server sends (`api/admin/event-stream.ts`). */

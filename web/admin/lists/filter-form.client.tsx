@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useRouter } from 'waku';
-import { Button } from '../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 
 interface FilterFormProps {
   /** Path of the list. */

@@ -1,7 +1,7 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import { Button } from '../components/button.tsx';
-import { formatDateTime } from './format-date.ts';
+import { Button } from '../../components/button.tsx';
+import { formatDateTime } from '../format-date.ts';
 
 interface DraftOfferProps {
   locale: Locale;

@@ -1,11 +1,11 @@
 'use client';
 import { useState } from 'react';
 import type { FactorType } from '#domain/account/events.ts';
-import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from './fields.client.tsx';
-import { SubmitButton, useForm } from './form.client.tsx';
+import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from '../forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../forms/form.client.tsx';
+import { publishSessionEvent } from '../session/session-events.client.ts';
 import { PasskeyFactors } from './passkey-factors.client.tsx';
 import { PasskeySignIn, type PasskeyWords } from './passkey-sign-in.client.tsx';
-import { publishSessionEvent } from './session-events.client.ts';
 
 export interface SignInWords extends PasskeyWords {
   email: string;

@@ -3,8 +3,8 @@ import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { Modal } from '../dialog.client.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
-import { Modal } from './dialog.client.tsx';
 
 interface Found {
   /** Heading of its kind. */

@@ -1,7 +1,7 @@
 'use client';
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
-import { readSessionEnd, repeatAfterSignIn } from './session-end.client.ts';
+import { readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
 
 /** Counters of the router's navigation requests. A refresh must not be merged while one is in flight. */
 export const navigationRequests = {

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { type ApiResult, sendJson } from './api-request.client.ts';
+import { type ApiResult, sendJson } from '../requests/api-request.client.ts';
 
 /** Loaded at the first use, since most pages need no passkey. */
 const library = () => import('@simplewebauthn/browser');

@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ActionButton } from './action-button.client.tsx';
-import type { ApiResult } from './api-request.client.ts';
-import { useInBrowser } from './use-in-browser.client.ts';
+import { ActionButton } from '../requests/action-button.client.tsx';
+import type { ApiResult } from '../requests/api-request.client.ts';
+import { useInBrowser } from '../use-in-browser.client.ts';
 import { cancelPasskey, canUsePasskeys, signWithPasskey } from './webauthn.client.ts';
 
 /** Milliseconds after which the challenge of the offered passkeys is renewed: it ends after five minutes. */

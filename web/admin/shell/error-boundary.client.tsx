@@ -1,7 +1,7 @@
 'use client';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../components/button.tsx';
-import type { ShellMessages } from './shell-messages.ts';
+import { Button } from '../../components/button.tsx';
+import type { ShellMessages } from '../shell-messages.ts';
 
 interface Props {
   messages: Pick<ShellMessages, 'failed' | 'failedMore' | 'again'>;

@@ -1,8 +1,8 @@
 'use client';
-import '../styles/toasts.css';
+import '../../styles/toasts.css';
 import './message-line.css';
-import { ToastArea } from '../components/toast-area.client.tsx';
-import type { ShellMessages } from './shell-messages.ts';
+import { ToastArea } from '../../components/toast-area.client.tsx';
+import type { ShellMessages } from '../shell-messages.ts';
 
 interface MessageLineProps {
   /** Name of the signed-in account. */

@@ -1,5 +1,5 @@
 'use client';
-import { useIsAnyButtonBusy } from './busy.client.ts';
+import { useIsAnyButtonBusy } from '../requests/busy.client.ts';
 
 /** Renders a status for screen readers, with this text while a button of the page is busy. */
 export const BusyStatus = ({ text }: { text: string }) => {

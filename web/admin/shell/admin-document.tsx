@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { adminActions, adminScreens } from '../admin-screens.ts';
-import { fontUrls } from '../fonts/fonts.ts';
-import { preloadFont } from '../fonts/preload-font.ts';
-import { languageTags, t } from '../i18n.ts';
-import { requestContext } from '../request-context.ts';
-import { languageSwitchHref } from '../routes.ts';
+import { adminActions, adminScreens } from '../../admin-screens.ts';
+import { fontUrls } from '../../fonts/fonts.ts';
+import { preloadFont } from '../../fonts/preload-font.ts';
+import { languageTags, t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { languageSwitchHref } from '../../routes.ts';
+import { canOpen, canOpenScreen } from '../can-open.ts';
+import { EARLY_TYPING_SCRIPT } from '../forms/early-typing.ts';
+import { shellMessages } from '../shell-messages.ts';
 import { AdminShell } from './admin-shell.client.tsx';
-import { canOpen, canOpenScreen } from './can-open.ts';
-import { EARLY_TYPING_SCRIPT } from './early-typing.ts';
 import { ErrorBoundary } from './error-boundary.client.tsx';
-import { shellMessages } from './shell-messages.ts';
 
 /** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
