@@ -1,0 +1,57 @@
+'use client';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AccountSession } from '../../../admin/admin-queries.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
+import { describeDevice } from './describe-device.ts';
+
+interface SessionsProps {
+  locale: Locale;
+  sessions: AccountSession[];
+  messages: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
+}
+
+/** Renders the user's sessions and a button that ends all of them except the current one. */
+export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => {
+  const { run, isSending } = useApiAction(messages);
+  return (
+    <>
+      <ScrollArea>
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">{messages.device}</th>
+              <th scope="col">{messages.seen}</th>
+              <th scope="col">{messages.begun}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ id, userAgent, seen, begun, isCurrentSession }) => (
+              <tr key={id}>
+                <th scope="row">
+                  {describeDevice(userAgent) ?? messages.unknown}
+                  {isCurrentSession && ` (${messages.current})`}
+                </th>
+                <td>{formatDateTime(locale, seen)}</td>
+                <td>{formatDateTime(locale, begun)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {sessions.some(({ isCurrentSession }) => !isCurrentSession) && (
+        <p>
+          <ActionButton
+            variant="secondary"
+            disabled={isSending}
+            onClick={() => run({ url: '/api/account/sign-out-others', body: {}, successMessage: messages.done })}
+          >
+            {messages.others}
+          </ActionButton>
+        </p>
+      )}
+    </>
+  );
+};

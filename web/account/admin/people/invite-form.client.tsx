@@ -1,0 +1,36 @@
+'use client';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { Field, SelectField } from '../../../admin/forms/fields.client.tsx';
+import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import type { IssuedLink } from './issued-link.ts';
+import type { PeopleMessages } from './people-messages.ts';
+import type { AccountLinks } from './use-account-links.client.ts';
+
+interface InviteFormProps {
+  roles: Record<StaffRole, string>;
+  /** False if there is no mail server. */
+  sendsEmail: boolean;
+  links: AccountLinks;
+  messages: PeopleMessages;
+}
+
+/** Renders the form that invites a new staff member, by e-mail if there is a mail server. */
+export const InviteForm = ({ roles, sendsEmail, links, messages }: InviteFormProps) => {
+  const form = useForm<IssuedLink>({
+    url: '/api/people',
+    messages,
+    onSuccess: (issued, element) => {
+      const address = String(new FormData(element).get('email')).trim().toLowerCase();
+      element.reset();
+      void links.receive(issued, { kind: 'invite', address, sentMessage: messages.invitationSent });
+    },
+  });
+  return (
+    <form className="desk-narrow" {...form.formProps}>
+      {!sendsEmail && <p className="desk-hint account-no-server">{messages.linkNoServer}</p>}
+      <Field name="email" label={messages.email} type="email" autoComplete="off" errors={form.errors} />
+      <SelectField name="role" label={messages.role} options={roles} defaultValue="editor" errors={form.errors} />
+      <SubmitButton form={form}>{sendsEmail ? messages.send : messages.invite}</SubmitButton>
+    </form>
+  );
+};

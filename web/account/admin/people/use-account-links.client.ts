@@ -1,0 +1,52 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { sendJson } from '../../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
+import type { IssuedLink, LinkKind, ShownLink } from './issued-link.ts';
+import type { PeopleMessages } from './people-messages.ts';
+
+/** The links that are shown to the administrator, newest first, and functions to request and to hide them. */
+export interface AccountLinks {
+  shown: ShownLink[];
+  isSending: boolean;
+  /** Requests a new link for an account; `link` requests it without an e-mail. */
+  request(person: { id: string; email: string }, kind: LinkKind, delivery: 'email' | 'link'): Promise<void>;
+  /** Shows the link of a response, or tells in a toast what became of its e-mail, and refreshes the screen. */
+  receive(issued: IssuedLink, of: { kind: LinkKind; address: string; sentMessage: string }): Promise<void>;
+  /** Hides the links of an account. */
+  forget(id: string): void;
+}
+
+/** Manages the links for other accounts that this administrator has created. They exist in this page only, until it is left. */
+export const useAccountLinks = (messages: PeopleMessages): AccountLinks => {
+  const { shown, receive, forget } = useShownLinks(messages);
+  const [isSending, setSending] = useState(false);
+  const request: AccountLinks['request'] = async ({ id, email }, kind, delivery) => {
+    setSending(true);
+    const url = `/api/people/${id}/${kind === 'invite' ? 'invitation' : 'recovery'}`;
+    const sent = await sendJson<IssuedLink>('POST', url, { delivery }, messages.noAnswer);
+    setSending(false);
+    if (!sent.ok) return void toast.error(sent.error.message);
+    const sentMessage = kind === 'invite' ? messages.sentAgain : messages.recoverySent;
+    await receive(sent.answer, { kind, address: email, sentMessage });
+  };
+  return { shown, isSending, request, receive, forget };
+};
+
+const useShownLinks = (messages: PeopleMessages): Pick<AccountLinks, 'shown' | 'receive' | 'forget'> => {
+  const refresh = useRefresh();
+  const [shown, setShown] = useState<ShownLink[]>([]);
+  const receive: AccountLinks['receive'] = async (issued, { kind, address, sentMessage }) => {
+    const { link } = issued;
+    setShown((before) => {
+      // The server has made an earlier link of this kind invalid.
+      const others = before.filter((each) => each.id !== issued.id || each.kind !== kind);
+      return link ? [{ ...issued, link, kind, address }, ...others] : others;
+    });
+    if (issued.email === 'sent') toast.success(sentMessage);
+    if (issued.email === 'waiting') toast(messages.emailWaiting);
+    await refresh();
+  };
+  return { shown, receive, forget: (id) => setShown((before) => before.filter((each) => each.id !== id)) };
+};

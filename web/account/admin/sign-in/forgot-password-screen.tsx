@@ -1,0 +1,25 @@
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
+import { t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import { AuthPage } from './auth-page.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
+
+/** Renders the screen for a forgotten password. The response is the same whether the account exists or not. */
+export default function ForgotPasswordScreen({ locale }: AdminScreenProps) {
+  return (
+    <AuthPage locale={locale} title={t(locale, 'account.forgottenTitle')} lead={t(locale, 'account.forgottenLead')}>
+      <ForgotPasswordForm
+        words={pickMessages(locale, {
+          email: 'account.email',
+          sendLink: 'account.sendLink',
+          sent: requestContext().adminScreen?.sendsEmail ? 'account.linkSent' : 'account.noMailServer',
+          noAnswer: 'account.noAnswer',
+        })}
+      />
+      <p>
+        <a href="/admin/sign-in">{t(locale, 'account.backToLogIn')}</a>
+      </p>
+    </AuthPage>
+  );
+}
