@@ -52,7 +52,7 @@ describe('readTestReport', () => {
 
 it.each([
   ['domain/vote/decider.test.ts', 'plain'],
-  ['web/article/admin/rich-text/paste-urls.test.ts', 'plain'],
+  ['web/article/admin/rich-text/paste/paste-urls.test.ts', 'plain'],
   ['e2e/reader/seo.test.ts', 'browser'],
   ['api/vote/commands.test.ts', 'parts'],
 ])('projectOf assigns %s to the project %s', (path, project) => {

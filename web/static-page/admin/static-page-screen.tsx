@@ -5,7 +5,7 @@ import { formMessages } from '../../admin/items/form-messages.ts';
 import { AdminNotFound } from '../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { EDITOR_MESSAGE_IDS } from '../../article/admin/rich-text/messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../../article/admin/rich-text/context/messages.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { t } from '../../i18n.ts';
 import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';

@@ -21,9 +21,9 @@ import {
   scheduleUnpublishAction,
   unpublishAction,
 } from '../publishing-actions.client.ts';
-import type { EditorMessages } from '../rich-text/messages.ts';
-import { RichTextProvider } from '../rich-text/rich-text-context.client.tsx';
-import { useLibrary } from '../rich-text/use-library.client.ts';
+import type { EditorMessages } from '../rich-text/context/messages.ts';
+import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
+import { useLibrary } from '../rich-text/context/use-library.client.ts';
 import { ArticleSaveBar } from './article-save-bar.client.tsx';
 import { isEmptyText, withMainPicture } from './article-values.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';

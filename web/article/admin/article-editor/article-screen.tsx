@@ -7,7 +7,7 @@ import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { EDITOR_MESSAGE_IDS } from '../rich-text/messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { emptyText } from './article-values.ts';
 import { categoryUrls } from './category-urls.ts';

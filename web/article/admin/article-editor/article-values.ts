@@ -2,7 +2,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { assignBlockIds } from '../rich-text/align-translations.ts';
+import { assignBlockIds } from '../rich-text/document/align-translations.ts';
 
 /** Values of an article in the editor, saved or not: everything that the editor can change except the publication state. */
 export interface ArticleValues {

@@ -2,8 +2,8 @@
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import { Button } from '../../../components/button.tsx';
-import type { PictureRef } from '../rich-text/rich-text-context.client.tsx';
-import { useRichTextContext } from '../rich-text/rich-text-context.client.tsx';
+import type { PictureRef } from '../rich-text/context/rich-text-context.client.tsx';
+import { useRichTextContext } from '../rich-text/context/rich-text-context.client.tsx';
 import type { ArticleMessages } from './messages.ts';
 
 export interface SelectOption {

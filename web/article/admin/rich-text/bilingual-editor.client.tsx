@@ -5,14 +5,14 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
-import { alignRows } from './align-translations.ts';
-import { toBlocks, toDocument } from './block-conversion.ts';
-import { blockDecorationKey } from './block-decorations.ts';
-import { copyMissingBlocks, type PictureTextLookup } from './copy-structure.ts';
-import { focusEditor } from './focus-editor.client.ts';
-import { placeCaretBehind } from './place-caret.ts';
-import { replaceContent } from './replace-content.ts';
-import { useRichTextContext } from './rich-text-context.client.tsx';
+import { useRichTextContext } from './context/rich-text-context.client.tsx';
+import { alignRows } from './document/align-translations.ts';
+import { toBlocks, toDocument } from './document/block-conversion.ts';
+import { blockDecorationKey } from './document/block-decorations.ts';
+import { copyMissingBlocks, type PictureTextLookup } from './document/copy-structure.ts';
+import { focusEditor } from './document/focus-editor.client.ts';
+import { placeCaretBehind } from './document/place-caret.ts';
+import { replaceContent } from './document/replace-content.ts';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {

@@ -1,7 +1,7 @@
 'use client';
 import type { NodeViewProps } from '@tiptap/core';
-import { focusAndDispatch } from './focus-editor.client.ts';
-import { placeCaretAtGap, placeCaretBehind } from './place-caret.ts';
+import { focusAndDispatch } from './document/focus-editor.client.ts';
+import { placeCaretAtGap, placeCaretBehind } from './document/place-caret.ts';
 
 type BlockView = Pick<NodeViewProps, 'editor' | 'getPos'>;
 

@@ -2,9 +2,9 @@
 import type { Editor } from '@tiptap/core';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { focusEditor, focusFieldOf } from './focus-editor.client.ts';
-import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
-import type { PictureRef } from './rich-text-context.client.tsx';
+import type { PictureRef } from './context/rich-text-context.client.tsx';
+import { focusEditor, focusFieldOf } from './document/focus-editor.client.ts';
+import { makeRoomAtCaret, placeCaretBehind } from './document/place-caret.ts';
 
 /** Returns the fields of an image, with the media library's texts in a language. */
 const toImage = ({ id, texts }: PictureRef, language: Locale) => ({

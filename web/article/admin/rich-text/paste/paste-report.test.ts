@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pickMessages } from '../../../admin/shell-messages.ts';
-import { EDITOR_MESSAGE_IDS } from './messages.ts';
+import { pickMessages } from '../../../../admin/shell-messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../context/messages.ts';
 import { describeReport, emptyReport } from './paste-report.ts';
 
 describe('describeReport', () => {

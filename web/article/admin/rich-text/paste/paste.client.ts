@@ -3,11 +3,11 @@ import { type Editor, Extension } from '@tiptap/core';
 import { DOMParser as BlockParser } from '@tiptap/pm/model';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { toast } from 'sonner';
+import type { EditorMessages } from '../context/messages.ts';
+import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { cleanPaste } from './clean-paste.ts';
-import type { EditorMessages } from './messages.ts';
 import { describeReport } from './paste-report.ts';
 import { isEmbeddable, parseSingleUrl } from './paste-urls.ts';
-import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
 import { joinHardBreaks, looksLikeMarkdown } from './plain-text-paste.ts';
 
 /** Maximum length of a link's URL, in characters. */

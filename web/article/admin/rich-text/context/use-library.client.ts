@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SelectedPicture } from '../../../media/admin/selected-picture.ts';
+import type { SelectedPicture } from '../../../../media/admin/selected-picture.ts';
 
 interface LibraryRequest {
   /** Maximum number of pictures that the user may select. */

@@ -1,4 +1,4 @@
-import { frameAddress } from '../../../components/blocks/embed-address.ts';
+import { frameAddress } from '../../../../components/blocks/embed-address.ts';
 
 /** Redirect services: host, path and the query parameters that may hold the target URL. */
 const REDIRECTS: [RegExp, string, string[]][] = [

@@ -2,7 +2,7 @@
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { blockDecorationKey } from './block-decorations.ts';
+import { blockDecorationKey } from '../document/block-decorations.ts';
 
 /** Placeholder of a picture that is being uploaded. It is not part of the document and therefore never saved. */
 export interface UploadPlaceholder {

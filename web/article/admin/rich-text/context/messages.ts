@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../messages.ts';
+import type { MessageId } from '../../../../messages.ts';
 
 /** Ids of the rich-text editor's messages. */
 export const EDITOR_MESSAGE_IDS = {

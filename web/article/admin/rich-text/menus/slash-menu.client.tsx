@@ -2,11 +2,11 @@
 import type { VirtualElement } from '@floating-ui/react-dom';
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
-import { Icon } from '../../../admin/icon.tsx';
-import type { IconName } from '../../../icon-paths.ts';
-import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
-import { focusEditor } from './focus-editor.client.ts';
-import type { EditorMessages } from './messages.ts';
+import { Icon } from '../../../../admin/icon.tsx';
+import type { IconName } from '../../../../icon-paths.ts';
+import type { EditorMessages } from '../context/messages.ts';
+import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
+import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
 export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed';

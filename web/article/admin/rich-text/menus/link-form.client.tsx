@@ -1,8 +1,8 @@
 'use client';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
-import { type ArticleSearchResult, useArticleSearch } from '../use-article-search.client.ts';
+import { type ArticleSearchResult, useArticleSearch } from '../../use-article-search.client.ts';
+import type { EditorMessages } from '../context/messages.ts';
 import { isCompleteTarget, toLinkTarget } from './link-target.ts';
-import type { EditorMessages } from './messages.ts';
 import { useActiveOption } from './use-active-option.client.ts';
 
 interface LinkFormProps {

@@ -5,14 +5,18 @@ import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
 import { toast } from 'sonner';
-import { MAX_PARALLEL_UPLOADS, type UploadResult, uploadPicture } from '../../../media/admin/upload-picture.client.ts';
-import { createUploadReport } from '../../../media/admin/upload-report.client.ts';
-import { newBlockId } from './align-translations.ts';
-import { focusEditor } from './focus-editor.client.ts';
-import type { EditorMessages } from './messages.ts';
-import { makeRoomAtCaret, placeCaretBehind } from './place-caret.ts';
+import {
+  MAX_PARALLEL_UPLOADS,
+  type UploadResult,
+  uploadPicture,
+} from '../../../../media/admin/upload-picture.client.ts';
+import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
+import type { EditorMessages } from '../context/messages.ts';
+import type { PictureRef } from '../context/rich-text-context.client.tsx';
+import { newBlockId } from '../document/align-translations.ts';
+import { focusEditor } from '../document/focus-editor.client.ts';
+import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { createPlaceholderElement } from './placeholder-element.client.ts';
-import type { PictureRef } from './rich-text-context.client.tsx';
 import {
   addPlaceholders,
   findBlock,

@@ -1,4 +1,4 @@
-import type { EditorMessages } from './messages.ts';
+import type { EditorMessages } from '../context/messages.ts';
 
 /** Counts of pasted content that blocks cannot hold. */
 export interface PasteReport {

@@ -1,5 +1,5 @@
 'use client';
-import type { EditorMessages } from './messages.ts';
+import type { EditorMessages } from '../context/messages.ts';
 
 const append = <Tag extends keyof HTMLElementTagNameMap>(parent: HTMLElement, tag: Tag): HTMLElementTagNameMap[Tag] => {
   const element = document.createElement(tag);

@@ -3,10 +3,10 @@ import { type Editor, posToDOMRect } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useMemo, useState } from 'react';
-import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
-import { focusEditor } from './focus-editor.client.ts';
+import type { EditorMessages } from '../context/messages.ts';
+import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
+import { focusEditor } from '../document/focus-editor.client.ts';
 import { LinkForm } from './link-form.client.tsx';
-import type { EditorMessages } from './messages.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
