@@ -34,13 +34,13 @@ import {
   type AdmissionOptions,
   applyAdmissionControl,
   createAdmissionControl,
-} from './http/admission-control.ts';
-import { createApp, type HttpOptions } from './http/create-app.ts';
+} from './http/limits/admission-control.ts';
 import { localeRoutes } from './http/locale.ts';
 import { waitForMinPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
-import { warnOfForeignHosts, warnOfUntrustedProxy } from './http/site-warnings.ts';
+import { createApp, type HttpOptions } from './http/server/create-app.ts';
+import { warnOfForeignHosts, warnOfUntrustedProxy } from './http/server/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';

@@ -6,7 +6,7 @@ import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition } from './commands/command.ts';
 import type { FunctionDefinition, FunctionServices } from './functions/function-definition.ts';
-import type { ResponseSchema } from './http/response-schemas.ts';
+import type { ResponseSchema } from './http/schemas/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Topic } from './realtime/channels/topics.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';

@@ -14,7 +14,7 @@ import { createSmsHook } from './auth/phone/sms-hook.ts';
 import { startBackground } from './background.ts';
 import { connectEventLog } from './connect-event-log.ts';
 import { logError } from './error-log.ts';
-import { missingSiteUrl } from './http/site-warnings.ts';
+import { missingSiteUrl } from './http/server/site-warnings.ts';
 import { createMailer } from './mailer.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { content } from '#domain/shared/blocks.ts';
 import { locale } from '#domain/shared/locale.ts';
-import { credit, day, moment, picture } from '../http/response-schemas.ts';
+import { credit, day, moment, picture } from '../http/schemas/response-schemas.ts';
 
 /** An article as lists contain it (docs/product.md, rule 48). */
 export const articleCard = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hue, listOf } from '../http/response-schemas.ts';
+import { hue, listOf } from '../http/schemas/response-schemas.ts';
 
 /** Response of `GET /api/categories`. */
 export const categoryList = listOf(

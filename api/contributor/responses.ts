@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../http/response-schemas.ts';
+import { listOf } from '../http/schemas/response-schemas.ts';
 
 /** Response of `GET /api/contributors`. */
 export const contributorList = listOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleCard } from '../article/responses.ts';
-import { hue, moment, picture } from '../http/response-schemas.ts';
+import { hue, moment, picture } from '../http/schemas/response-schemas.ts';
 
 /** Response of `GET /api/editions/latest`. */
 export const latestEdition = z.strictObject({

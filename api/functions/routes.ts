@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
-import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
+import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/limits/rate-limit.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { sendProblem } from '../http/problem-details.ts';
-import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/rate-limit.ts';
 import { ANYONE, BEARER_OF_SECRET, type RouteAccess } from '../http/route-access.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/security/cors.ts';
 import { validate } from '../http/validate.ts';
 import type { FunctionDefinition, FunctionServices } from './function-definition.ts';
 import { verifySignature } from './verify-signature.ts';

@@ -1,5 +1,5 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
-import { fileOf } from '../http/response-schemas.ts';
+import { fileOf } from '../http/schemas/response-schemas.ts';
 import { historyExportRoutes, historyFilter } from './export/routes.ts';
 import { eventList, streamHistory } from './responses.ts';
 import { eventFilter, historyRoutes } from './routes.ts';

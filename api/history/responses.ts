@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, moment } from '../http/response-schemas.ts';
+import { listOf, moment } from '../http/schemas/response-schemas.ts';
 
 const historyItem = z.strictObject({
   position: z.string().describe('Position in the event log'),

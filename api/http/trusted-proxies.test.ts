@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from './create-app.ts';
 import { refererPath } from './local-path.ts';
 import { clientNetwork } from './network.ts';
+import { createApp } from './server/create-app.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /** Creates the HTTP app with a route that returns how it sees the request. */

@@ -3,7 +3,7 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { simulateCommand } from '../commands/simulate-command.ts';
 import { describeProblem, problemOf } from '../http/problem-details.ts';
-import { fillPath, pathParameters } from '../http/route-path.ts';
+import { fillPath, pathParameters } from '../http/schemas/route-path.ts';
 import { validate } from '../http/validate.ts';
 import { commands } from '../slice-endpoints.ts';
 import { canBeTried, type Tool } from './tools.ts';

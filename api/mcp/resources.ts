@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { isPermitted } from '../auth/actor-role.ts';
-import { pathParameters, pathTemplate } from '../http/route-path.ts';
+import { pathParameters, pathTemplate } from '../http/schemas/route-path.ts';
 import { permissions } from '../permissions.ts';
 import { queries } from '../slice-endpoints.ts';
 

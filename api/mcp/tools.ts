@@ -2,8 +2,8 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { t } from '#web/i18n.ts';
 import { isPermitted } from '../auth/actor-role.ts';
 import { undoRules } from '../history/undo/rules.ts';
-import { jsonSchema } from '../http/json-schema.ts';
-import { pathParameters } from '../http/route-path.ts';
+import { jsonSchema } from '../http/schemas/json-schema.ts';
+import { pathParameters } from '../http/schemas/route-path.ts';
 import { permissions } from '../permissions.ts';
 import { commands, queries } from '../slice-endpoints.ts';
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { PictureDescription } from '#domain/media/events.ts';
-import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import type { EncodeOptions } from './encode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';

@@ -3,7 +3,7 @@ import type { Crop } from '#domain/media/crop.ts';
 import { cropPathSegment, type PictureWidth, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
-import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { encodeStream } from './decoder-client.ts';
 
 /** Variants being generated, by key, so that concurrent requests share the work. */

@@ -15,7 +15,7 @@ import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { ANYONE } from '../http/route-access.ts';
-import { EMBEDDABLE_ANYWHERE } from '../http/security-headers.ts';
+import { EMBEDDABLE_ANYWHERE } from '../http/security/security-headers.ts';
 import { describeFile } from './decoder-client.ts';
 import { derivative, isDerivativeStored, originalKey, type Variant } from './derivatives.ts';
 import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { mediaUpload } from '#domain/media/commands.ts';
 import type { MediaFacts } from '#domain/media/events.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { fileTooLarge } from './decode.ts';
 import { InvalidUpload, NotAPicture, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';

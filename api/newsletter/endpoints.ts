@@ -1,5 +1,5 @@
 import type { Endpoints } from '../endpoints.ts';
-import { fileOf } from '../http/response-schemas.ts';
+import { fileOf } from '../http/schemas/response-schemas.ts';
 import { newsletterCommands } from './commands.ts';
 import { erasureCompletionJob } from './complete-erasures.ts';
 import { subscriptionExpiryJob } from './expire-subscriptions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { subscriberStates } from '#projections/newsletter/queries.ts';
-import { listOf, moment } from '../http/response-schemas.ts';
+import { listOf, moment } from '../http/schemas/response-schemas.ts';
 
 /** Response of `GET /api/subscribers`. */
 export const subscriberList = listOf(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
-import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { acceptEmptyJsonBodies, acceptEmptyTextBodies } from '../http/empty-body.ts';
 import { ANYONE } from '../http/route-access.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/security/cors.ts';
 import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
 import { bucketRoutes } from './operations/bucket-routes.ts';
 import { downloadRoutes } from './operations/download-routes.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { createBodyLimits } from '#api/http/body-limits.ts';
+import { createBodyLimits } from '#api/http/limits/body-limits.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
 import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
 

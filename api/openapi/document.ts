@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ColumnType, PublishedView } from '#projections/published-view.ts';
 import { publishedViews } from '#projections/read-models.ts';
-import { jsonSchema } from '../http/json-schema.ts';
-import type { ResponseSchema } from '../http/response-schemas.ts';
-import { pathParameters, pathTemplate } from '../http/route-path.ts';
+import { jsonSchema } from '../http/schemas/json-schema.ts';
+import type { ResponseSchema } from '../http/schemas/response-schemas.ts';
+import { pathParameters, pathTemplate } from '../http/schemas/route-path.ts';
 import { type Permission, permissions } from '../permissions.ts';
 import { commands, functions, queries, uploads } from '../slice-endpoints.ts';
 

@@ -1,5 +1,5 @@
 import type { Endpoints } from '../endpoints.ts';
-import { fileOf } from '../http/response-schemas.ts';
+import { fileOf } from '../http/schemas/response-schemas.ts';
 import { backupJob } from './backup-job.ts';
 import { deadLinksJob } from './dead-links-job.ts';
 import { BACKUP, backupRoutes } from './routes.ts';

@@ -5,7 +5,7 @@ import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { PreviewedPage } from '../commands/command.ts';
-import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import type { RenderedPage } from '../pages/page-cache.ts';
 import { createQueryCache } from '../pages/query-cache.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bearerToken } from '../auth/current-session/identify-bearer.ts';
-import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
+import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { clientNetwork } from '../http/network.ts';
 import { describeProblem, logFailure, problemOf } from '../http/problem-details.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
 import { BEARER_OF_SECRET } from '../http/route-access.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/security/cors.ts';
 import { type Caller, callerOfToken } from './channels/caller.ts';
 import { topicKey } from './channels/channel.ts';
 import { MAX_BROADCAST_BYTES } from './channels/publish.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, picture } from '../http/response-schemas.ts';
+import { listOf, picture } from '../http/schemas/response-schemas.ts';
 
 const intervals = z.array(z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }));
 

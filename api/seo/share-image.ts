@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { derivative } from '../media/derivatives.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import type { ShareSubject } from './share-subject.ts';

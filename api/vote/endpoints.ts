@@ -1,5 +1,5 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
-import { fileOf } from '../http/response-schemas.ts';
+import { fileOf } from '../http/schemas/response-schemas.ts';
 import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
 import { receiptFormRoute } from './proof/receipt-form.ts';

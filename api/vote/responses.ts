@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STATISTICS_GROUPS } from '#domain/vote/statistics-filter.ts';
-import { day } from '../http/response-schemas.ts';
+import { day } from '../http/schemas/response-schemas.ts';
 
 const kept = z.int().optional().describe('Votes that the requested rule keeps');
 const counts = { votes: z.int(), refused: z.int(), kept };

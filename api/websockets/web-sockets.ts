@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { clientAddress, clientNetwork } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
 import type { RouteAccess } from '../http/route-access.ts';
 import type { IsTrustedProxy } from '../http/trusted-proxies.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';

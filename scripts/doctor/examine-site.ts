@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { missingSiteUrl } from '#api/http/site-warnings.ts';
+import { missingSiteUrl } from '#api/http/server/site-warnings.ts';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { examineDatabase } from './examine-database.ts';
 import { examineDisk } from './examine-disk.ts';

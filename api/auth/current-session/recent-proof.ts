@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ConcurrencyLimit } from '../../http/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../http/limits/concurrency-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import { verifyPassword } from '../accounts/password.ts';
 import type { AccountRow } from '../accounts/user.ts';

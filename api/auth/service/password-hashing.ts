@@ -1,4 +1,4 @@
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/limits/concurrency-limit.ts';
 import { NETWORKS_REMEMBERED } from '../../http/network.ts';
 import { createAttemptCounter } from './attempt-counter.ts';
 import type { Client } from './known-client.ts';

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createSharedAttemptCounter } from '../../http/limits/shared-attempt-counter.ts';
 import { clientNetwork } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
-import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import { recognizeClient } from './known-client.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
+import { createSharedAttemptCounter } from '../../http/limits/shared-attempt-counter.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Client } from './known-client.ts';
 

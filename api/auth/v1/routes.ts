@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { allowAnyOrigin, answerPreflights } from '../../http/cors.ts';
 import { acceptEmptyJsonBodies } from '../../http/empty-body.ts';
+import { allowAnyOrigin, answerPreflights } from '../../http/security/cors.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { sendAuthError } from './errors.ts';

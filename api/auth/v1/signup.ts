@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createSharedAttemptCounter } from '../../http/limits/shared-attempt-counter.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { clientNetwork } from '../../http/network.ts';
 import { ANYONE } from '../../http/route-access.ts';
-import { createSharedAttemptCounter } from '../../http/shared-attempt-counter.ts';
 import { nameFromMetadata } from '../account-admin/metadata.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/limits/concurrency-limit.ts';
 import { NETWORKS_REMEMBERED } from '../../http/network.ts';
 import { Problem } from '../../http/problem.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import { clientNetwork } from '../../http/network.ts';
-import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
+import { EMBEDDABLE_ANYWHERE } from '../../http/security/security-headers.ts';
 import { encodeStream } from '../../media/decoder-client.ts';
 import type { EncodedPictureFormat, EncodeOptions } from '../../media/encode.ts';
 import { NotAPicture, PictureTooLarge } from '../../media/errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { verifyingChecksum } from '#storage/files/checksum.ts';
-import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
+import { EMBEDDABLE_ANYWHERE } from '../../http/security/security-headers.ts';
 import { type ContentStore, contentFolder, contentKey } from '../persistence/contents.ts';
 import { etagOf, requireObject, type StoredObject } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';

@@ -7,8 +7,8 @@ import { findCheckpointOfLeaf } from '#projections/vote/proof/published-checkpoi
 import { type CheckedReceipt, checkReceipt } from '#storage/signed-note/check-receipt.ts';
 import { formatDay, t } from '#web/i18n.ts';
 import type { RouteServices } from '../../endpoints.ts';
-import { VISITOR_BODY_LIMIT } from '../../http/body-limits.ts';
 import { redirectToReferer } from '../../http/forms.ts';
+import { VISITOR_BODY_LIMIT } from '../../http/limits/body-limits.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { ANYONE } from '../../http/route-access.ts';

@@ -10,7 +10,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import type { ReplayState } from '#web/admin/admin-queries.ts';
 import { CACHE_FACTOR } from '../../cost-based-cache.ts';
 import { logError } from '../../error-log.ts';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/limits/concurrency-limit.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
-import { describeProblem } from './problem-details.ts';
+import { Problem } from '../problem.ts';
+import { describeProblem } from '../problem-details.ts';
 
 /** Statuses of the errors that Node reports before Fastify sees the request, by error code; 400 for all others. */
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
-import { Problem } from './problem.ts';
+import { clientNetwork, NETWORKS_REMEMBERED } from '../network.ts';
+import { Problem } from '../problem.ts';
 
 export interface RateLimitOptions {
   max: number;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteAccess } from './route-access.ts';
+import type { RouteAccess } from '../route-access.ts';
 import type { CrossOriginRequests } from './same-origin.ts';
 
 const ALLOWED_HEADERS = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version';

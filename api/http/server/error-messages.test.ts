@@ -2,8 +2,8 @@ import { glob, readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#web/messages.ts';
-import { commands } from '../slice-endpoints.ts';
-import { isMessageCode } from './validate.ts';
+import { commands } from '../../slice-endpoints.ts';
+import { isMessageCode } from '../validate.ts';
 
 const needed = new Set<string>();
 

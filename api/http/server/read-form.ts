@@ -1,5 +1,5 @@
 import qs from 'qs';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Limits of `qs`. An article of a thousand blocks fits; a malicious form is rejected before it costs noticeable time. */
 const LIMITS = { depth: 8, arrayLimit: 1000, parameterLimit: 5000 };

@@ -3,8 +3,8 @@ import { builtWeb } from '#testing/built-web.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import type { AppOptions } from '../app.ts';
-import type { WebHandler } from '../pages/waku.ts';
+import type { AppOptions } from '../../app.ts';
+import type { WebHandler } from '../../pages/waku.ts';
 import type { AdmissionOptions } from './admission-control.ts';
 
 let site: SiteUnderTest;

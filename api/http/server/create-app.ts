@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type BodyLimits, createBodyLimits, limitBodies, VISITOR_BODY_LIMIT } from './body-limits.ts';
+import { type BodyLimits, createBodyLimits, limitBodies, VISITOR_BODY_LIMIT } from '../limits/body-limits.ts';
+import { addRateLimitHeaders } from '../limits/rate-limit.ts';
+import { clientNetwork, NETWORKS_REMEMBERED } from '../network.ts';
+import { Problem } from '../problem.ts';
+import { sendProblem } from '../problem-details.ts';
+import { requireSameOrigin } from '../security/same-origin.ts';
+import { securityHeaders } from '../security/security-headers.ts';
+import { trustedProxies } from '../trusted-proxies.ts';
 import { handleClientError, ignoreExpectHeader } from './client-errors.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
-import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
-import { Problem } from './problem.ts';
-import { sendProblem } from './problem-details.ts';
-import { addRateLimitHeaders } from './rate-limit.ts';
 import { readForm } from './read-form.ts';
-import { requireSameOrigin } from './same-origin.ts';
-import { securityHeaders } from './security-headers.ts';
-import { trustedProxies } from './trusted-proxies.ts';
 import { escapeUndecodablePath } from './undecodable-url.ts';
 
 /** Requests other than GET and HEAD per client network and minute. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, clientNetwork } from '../network.ts';
+import type { IsTrustedProxy } from '../trusted-proxies.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
-import { clientAddress, clientNetwork } from './network.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

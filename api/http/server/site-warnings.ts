@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#storage/config.ts';
-import type { IsTrustedProxy } from './trusted-proxies.ts';
+import type { IsTrustedProxy } from '../trusted-proxies.ts';
 
 /** Maximum number of other hosts that are logged, so that clients that invent hosts cannot fill the log. */
 const MAX_LOGGED_HOSTS = 20;

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { trustedProxies } from '../trusted-proxies.ts';
 import { missingSiteUrl, warnOfForeignHosts, warnOfUntrustedProxy } from './site-warnings.ts';
-import { trustedProxies } from './trusted-proxies.ts';
 
 /** Returns what a site with this hook logs when it gets these requests. */
 const loggedBy = async (addHook: (app: FastifyInstance) => void, requests: InjectOptions[]): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 export interface SharedAttemptCounterOptions {
   /** Distinguishes the keys of this counter from those of others. */

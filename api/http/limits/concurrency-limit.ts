@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Seconds after which a rejected client may retry. */
 const RETRY_AFTER = 5;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
+import { clientNetwork } from '../network.ts';
+import { Problem } from '../problem.ts';
 import { type ByteQuota, createByteQuota } from './byte-quota.ts';
 import { createExclusivePlaces, type ExclusivePlaces } from './exclusive-places.ts';
-import { clientNetwork } from './network.ts';
-import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /**
  * Requests of other origins that a route accepts. `true`: all; the URL itself must be the authorization, and cookies must not be trusted.

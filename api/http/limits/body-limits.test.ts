@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { createApp, type HttpOptions } from '../server/create-app.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { createByteQuota } from './byte-quota.ts';
-import { createApp, type HttpOptions } from './create-app.ts';
 import { createExclusivePlaces } from './exclusive-places.ts';
 
 const KB = 1024;

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { Audience } from '../route-access.ts';
 import { createBodyLimits } from './body-limits.ts';
-import type { Audience } from './route-access.ts';
 
 let site: SiteUnderTest;
 let port: number;
