@@ -58,7 +58,7 @@ const frontEnd: Edit[] = [
     goal: 0.5,
     path: ADMIN,
     keepsText: true,
-    files: (mark) => ({ 'web/admin/admin.css': addProperty(mark) }),
+    files: (mark) => ({ 'web/admin/styles/base.css': addProperty(mark) }),
     isShown: hasProperty,
   },
   {

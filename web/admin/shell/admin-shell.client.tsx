@@ -2,7 +2,7 @@
 import '../../styles/tokens.css';
 import '../../styles/fonts.css';
 import '../../components/button.css';
-import '../admin.css';
+import '../styles/admin-styles.ts';
 import { Button } from '../../components/button.tsx';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';

@@ -13,7 +13,7 @@ interface SignInAgainProps {
 
 /**
  * Renders a dialog for signing in again when the session has ended; nothing while it is valid. The page below is
- * covered by `admin.css`, and keeps its state and input.
+ * covered by `styles/shell.css`, and keeps its state and input.
  */
 export const SignInAgain = ({ end, email, messages, onDone }: SignInAgainProps) =>
   end && (

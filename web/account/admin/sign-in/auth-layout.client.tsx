@@ -1,7 +1,7 @@
 'use client';
 import '../../../styles/tokens.css';
 import '../../../styles/fonts.css';
-import '../../../admin/admin.css';
+import '../../../admin/styles/admin-styles.ts';
 import type { ReactNode } from 'react';
 import { type LanguageLink, LanguageSwitch } from '../../../admin/shell/admin-shell.client.tsx';
 
