@@ -31,7 +31,7 @@ module.exports = {
       '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens|item-type|event-field)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/layout/theme-colours\\.ts$',
-      '^web/admin/(format-date|paths|admin-queries|operations-view|text-diff)\\.ts$',
+      '^web/admin/(format-date|paths|text-diff|queries/[\\w-]+)\\.ts$',
     ]),
     layer('api-imports-no-scripts', 'api', '^(scripts|testing)/'),
     layer('migrations-import-no-layer', 'migrations', '^(domain|storage|projections|api|web|sample)/'),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { Queries } from '#projections/queries.ts';
-import type { AdminQueries } from './admin/admin-queries.ts';
+import type { AdminQueries } from './admin/queries/admin-queries.ts';
 
 /** The result of a submitted form. `form` is the name of its command; `values` are the submitted fields, set if the command failed. */
 export interface FormNotice {

@@ -5,7 +5,7 @@ import { changeAt, deletedItems, type HistoryItem, listActors, subjectsOf } from
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { AuditEvent, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
+import type { AuditEvent, AuditPage, AuditQuery, DeletedPage } from '#web/admin/queries/history-views.ts';
 import { t } from '#web/i18n.ts';
 import { type NamedActor, withAccountNames, withCurrentNames } from '../history/account-names.ts';
 import { toChangeFilter } from '../history/change-filter.ts';

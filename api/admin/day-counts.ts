@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date';
-import type { DayCount } from '#web/admin/admin-queries.ts';
+import type { DayCount } from '#web/admin/queries/figure-views.ts';
 
 /** Returns the last `count` calendar days up to `today`, in order; with a `step` of 7, the last days of as many weeks. */
 export const lastDays = (today: string, count: number, step = 1): string[] =>

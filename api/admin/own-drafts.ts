@@ -3,7 +3,7 @@ import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { titlesJson } from '#projections/article/titles.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { AdminQueries } from '#web/admin/admin-queries.ts';
+import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 
 /** The number of the account's latest events that are searched. */
 const MAX_EVENTS = 500;

@@ -1,6 +1,6 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
-import type { DayCount } from '#web/admin/admin-queries.ts';
+import type { DayCount } from '#web/admin/queries/figure-views.ts';
 import { countPerDay, lastDays } from './day-counts.ts';
 
 /** Days that are counted, including today. */

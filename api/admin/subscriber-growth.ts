@@ -1,6 +1,6 @@
 import { confirmedByDay, subscriberChanges } from '#projections/newsletter/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { SubscriberGrowth } from '#web/admin/admin-queries.ts';
+import type { SubscriberGrowth } from '#web/admin/queries/subscriber-views.ts';
 import { lastDays } from './day-counts.ts';
 
 /** Weeks that are shown, half a year. */

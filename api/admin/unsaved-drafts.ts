@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type TitleInLocale, titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { AdminQueries } from '#web/admin/admin-queries.ts';
+import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 
 const MAX_ARTICLES = 20;
 

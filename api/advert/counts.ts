@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { AdvertCounts, AdvertDay } from '#web/admin/admin-queries.ts';
+import type { AdvertCounts, AdvertDay } from '#web/admin/queries/figure-views.ts';
 
 export interface AdvertCount extends AdvertDay {
   advert: string;

@@ -3,7 +3,7 @@ import { articleDecider } from '#domain/article/decider.ts';
 import { articleAfterRevert } from '#domain/article/revert.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
-import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.ts';
+import type { ArticleVersion, ArticleVersions } from '#web/admin/queries/article-views.ts';
 import { foldEvents, readStream } from '../commands/read-stream.ts';
 
 /** Milliseconds (ten minutes) within which consecutive events of the same user form one version. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChangeFilter, ItemName } from '#projections/history/list-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { AuditFilter } from '#web/admin/admin-queries.ts';
+import type { AuditFilter } from '#web/admin/queries/history-views.ts';
 import { findAccountStreams } from './account-names.ts';
 import { draftKinds } from './drafts/draft-kinds.ts';
 import { findPublishedStreams } from './drafts/published-fields.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BackupFile, BackupFolder } from '#storage/backup/backup-folder.ts';
 import { restoreShellCommands } from '#storage/backup/restore-shell-commands.ts';
 import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
-import type { BackupsOverview } from '#web/admin/operations-view.ts';
+import type { BackupsOverview } from '#web/admin/queries/operations-view.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
 
 interface BackupServices {

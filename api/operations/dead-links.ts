@@ -1,6 +1,6 @@
 import { locales } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
-import type { DeadLink } from '#web/admin/admin-queries.ts';
+import type { DeadLink } from '#web/admin/queries/article-views.ts';
 import { matchPath } from '#web/routes.ts';
 
 type PlaceOf = NonNullable<ReturnType<typeof matchPath>>;

@@ -10,7 +10,7 @@ import type {
   ReactorStatus,
   ReadModelFault,
   ReadModelStatus,
-} from '#web/admin/operations-view.ts';
+} from '#web/admin/queries/operations-view.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { unfinishedReactions } from '../reactors/reaction-store.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';

@@ -5,7 +5,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { BackupFile, BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { MAX_EVENT_BYTES } from '#storage/events/event-store.ts';
-import type { SystemLimits, SystemSizes } from '#web/admin/operations-view.ts';
+import type { SystemLimits, SystemSizes } from '#web/admin/queries/operations-view.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { MAX_OBJECT_BYTES } from '../object-storage/protocol/sizes.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';

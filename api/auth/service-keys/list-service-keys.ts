@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { EARLIER_SERVICE_KEY } from '#storage/database/earlier-service-key.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { ServiceKeyEntry } from '#web/admin/admin-queries.ts';
+import type { ServiceKeyEntry } from '#web/admin/queries/account-views.ts';
 
 /**
  * Returns the service keys that are not revoked, the newest first; expired ones are among them. With `account`, only those that act for it.

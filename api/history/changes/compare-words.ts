@@ -1,4 +1,4 @@
-import type { ShownValue } from '#web/admin/admin-queries.ts';
+import type { ShownValue } from '#web/admin/queries/history-views.ts';
 import { diffWords, type TextDiffPart } from '#web/admin/text-diff.ts';
 
 /** Number of unchanged characters shown beside a difference. */

@@ -1,8 +1,8 @@
 import { type Block, blockText, content, mediaIn } from '#domain/shared/blocks.ts';
 import { hues } from '#domain/shared/hue.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ShownPicture, ShownValue } from '#web/admin/admin-queries.ts';
 import { formatDateTime } from '#web/admin/format-date.ts';
+import type { ShownPicture, ShownValue } from '#web/admin/queries/history-views.ts';
 import { pictureUrl } from '#web/components/picture-sources.ts';
 import type { ValueFormat } from '#web/event-field.ts';
 import { formatDay, languageTags, t } from '#web/i18n.ts';

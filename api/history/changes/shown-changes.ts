@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { ShownChange, ShownSide } from '#web/admin/admin-queries.ts';
+import type { ShownChange, ShownSide } from '#web/admin/queries/history-views.ts';
 import type { FoundField } from '#web/event-field.ts';
 import { t } from '#web/i18n.ts';
 import { type MessageId, messages } from '#web/messages.ts';

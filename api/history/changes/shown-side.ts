@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ShownSide, ShownValue } from '#web/admin/admin-queries.ts';
+import type { ShownSide, ShownValue } from '#web/admin/queries/history-views.ts';
 import { t } from '#web/i18n.ts';
 import { compareWords } from './compare-words.ts';
 import { cutAroundDifference } from './cut-around-difference.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { isStateEvent } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { AuditEntry } from '#web/admin/admin-queries.ts';
+import type { AuditEntry } from '#web/admin/queries/history-views.ts';
 import { eventLabels } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import type { NamedActor, NamedItem } from '../account-names.ts';

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { AuditEntry, ShownChange, ShownSide } from '#web/admin/admin-queries.ts';
+import type { AuditEntry, ShownChange, ShownSide } from '#web/admin/queries/history-views.ts';
 import { streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import type { NamedItem } from '../account-names.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { SignedUrl } from '#web/admin/admin-queries.ts';
+import type { SignedUrl } from '#web/admin/queries/signed-url-view.ts';
 import { recordStorageChange, type StorageActor } from '../audit/storage-event-outbox.ts';
 
 /**

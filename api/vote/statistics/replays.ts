@@ -7,7 +7,7 @@ import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import { type ReplayedTally, replayTally } from '#projections/vote/statistics/replay-tally.ts';
 import type { VoteTally } from '#projections/vote/statistics/tally.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { ReplayState } from '#web/admin/admin-queries.ts';
+import type { ReplayState } from '#web/admin/queries/figure-views.ts';
 import { CACHE_FACTOR } from '../../cost-based-cache.ts';
 import { logError } from '../../error-log.ts';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/limits/concurrency-limit.ts';

@@ -4,7 +4,7 @@ import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { loadTally } from '#projections/vote/statistics/load-tally.ts';
 import { statisticsOf } from '#projections/vote/statistics/statistics-of.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { VoteStatisticsAnswer } from '#web/admin/admin-queries.ts';
+import type { VoteStatisticsAnswer } from '#web/admin/queries/figure-views.ts';
 import { replaysOf } from './replays.ts';
 
 /** Milliseconds that a page waits for a replay. */

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { findWebhook } from '#projections/webhook/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { WebhookDelivery } from '#web/admin/admin-queries.ts';
+import type { WebhookDelivery } from '#web/admin/queries/webhook-view.ts';
 
 interface Services {
   db: Kysely<Database>;

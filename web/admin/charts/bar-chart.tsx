@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatNumber, formatShortDay, t } from '../../i18n.ts';
-import type { DayCount } from '../admin-queries.ts';
 import { PlainTable } from '../lists/plain-table.tsx';
+import type { DayCount } from '../queries/figure-views.ts';
 import { placeBars } from './bar-scales.ts';
 import { ChartFigure } from './chart-figure.tsx';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AdvertCounts } from '../../admin/admin-queries.ts';
+import type { AdvertCounts } from '../../admin/queries/figure-views.ts';
 import { formatDay, formatNumber, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

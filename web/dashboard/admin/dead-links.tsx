@@ -1,7 +1,7 @@
 import { Link } from 'waku';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DeadLink } from '../../admin/admin-queries.ts';
+import type { DeadLink } from '../../admin/queries/article-views.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DashboardFigures } from '../../admin/admin-queries.ts';
+import type { DashboardFigures } from '../../admin/queries/figure-views.ts';
 import { formatNumber, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { loadPageTitle } from './page-title.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DashboardFigures, DayCount } from '../../admin/admin-queries.ts';
 import { BarChart } from '../../admin/charts/bar-chart.tsx';
+import type { DashboardFigures, DayCount } from '../../admin/queries/figure-views.ts';
 import { formatNumber, t } from '../../i18n.ts';
 import { MostRead } from './most-read.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DashboardFigures } from '../../admin/admin-queries.ts';
+import type { DashboardFigures } from '../../admin/queries/figure-views.ts';
 import { t } from '../../i18n.ts';
 
 interface SystemStatusProps {

@@ -1,9 +1,9 @@
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { AdminNotFound } from '../../admin/not-found.tsx';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

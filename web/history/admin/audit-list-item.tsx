@@ -1,7 +1,7 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { t } from '../../i18n.ts';
 import { changedFieldNames, changeListMessages } from './audit-messages.ts';
 import { auditEventUrl } from './audit-params.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { languageTags, t } from '../../i18n.ts';
 import type { ChangeListMessages } from './change-list.tsx';

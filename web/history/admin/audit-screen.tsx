@@ -2,7 +2,7 @@ import { ScreenHint } from '../../admin/screen-hint.tsx';
 import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

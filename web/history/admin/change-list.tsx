@@ -1,5 +1,5 @@
 import './changes.css';
-import type { ShownChange, ShownSide, ShownValue } from '../../admin/admin-queries.ts';
+import type { ShownChange, ShownSide, ShownValue } from '../../admin/queries/history-views.ts';
 import { TextDiff } from '../../admin/text-diff-view.tsx';
 
 export interface ChangeListMessages {

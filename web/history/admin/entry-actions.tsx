@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
 import { canOpen } from '../../admin/can-open.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { changeListMessages } from './audit-messages.ts';
 import { UndoButton } from './undo-button.client.tsx';

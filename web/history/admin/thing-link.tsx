@@ -1,6 +1,6 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AuditEntry } from '../../admin/admin-queries.ts';
+import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { screenPathForStream, streamKindOf } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';

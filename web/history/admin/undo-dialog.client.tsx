@@ -1,8 +1,8 @@
 'use client';
 import { useEffect, useRef } from 'react';
 import { Link } from 'waku';
-import type { ShownChange } from '../../admin/admin-queries.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import type { ShownChange } from '../../admin/queries/history-views.ts';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChangeList, type ChangeListMessages } from './change-list.tsx';

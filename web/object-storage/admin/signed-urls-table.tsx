@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { SignedUrl } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
+import type { SignedUrl } from '../../admin/queries/signed-url-view.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { RevokeButton } from './revoke-button.client.tsx';

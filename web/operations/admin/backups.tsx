@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import type { BackupStatus, BackupsOverview } from '../../admin/operations-view.ts';
+import type { BackupStatus, BackupsOverview } from '../../admin/queries/operations-view.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';

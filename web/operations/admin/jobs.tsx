@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
-import type { JobStatus } from '../../admin/operations-view.ts';
+import type { JobStatus } from '../../admin/queries/operations-view.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { jobLabels } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ReactorStatus } from '../../admin/operations-view.ts';
+import type { ReactorStatus } from '../../admin/queries/operations-view.ts';
 import { t } from '../../i18n.ts';
 import { StatusTable } from './status-table.tsx';
 

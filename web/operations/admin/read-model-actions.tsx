@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ReadModelFault, ReadModelStatus } from '../../admin/operations-view.ts';
+import type { ReadModelFault, ReadModelStatus } from '../../admin/queries/operations-view.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';

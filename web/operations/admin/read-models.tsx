@@ -4,7 +4,7 @@ import type {
   ReadModelFault,
   ReadModelStatus,
   RebuildStatus,
-} from '../../admin/operations-view.ts';
+} from '../../admin/queries/operations-view.ts';
 import { languageTags, t } from '../../i18n.ts';
 import { ReadModelActions } from './read-model-actions.tsx';
 import { StatusTable } from './status-table.tsx';

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { SystemLimits, SystemSizes } from '../../admin/operations-view.ts';
+import type { SystemLimits, SystemSizes } from '../../admin/queries/operations-view.ts';
 import { formatNumber, t } from '../../i18n.ts';
 import { formatBytes } from './format-bytes.ts';
 

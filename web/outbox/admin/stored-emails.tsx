@@ -1,8 +1,8 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { StoredEmailEntry } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
+import type { StoredEmailEntry } from '../../admin/queries/email-views.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

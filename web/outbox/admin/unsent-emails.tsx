@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { UnsentEmail } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
+import type { UnsentEmail } from '../../admin/queries/email-views.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { SendAgainButton } from './send-again-button.client.tsx';

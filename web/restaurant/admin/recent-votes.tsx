@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DayCount } from '../../admin/admin-queries.ts';
 import { BarChart } from '../../admin/charts/bar-chart.tsx';
+import type { DayCount } from '../../admin/queries/figure-views.ts';
 import { formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ReplayState } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import type { ReplayState } from '../../admin/queries/figure-views.ts';
 import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StatisticsFilter } from '#domain/vote/statistics-filter.ts';
 import type { VoteStatistics } from '#projections/vote/views.ts';
-import type { VoteStatisticsAnswer } from '../../admin/admin-queries.ts';
+import type { VoteStatisticsAnswer } from '../../admin/queries/figure-views.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { Anomalies } from './anomalies.tsx';

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { WebhookDelivery } from '../../admin/admin-queries.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { PlainTable } from '../../admin/lists/plain-table.tsx';
+import type { WebhookDelivery } from '../../admin/queries/webhook-view.ts';
 import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import type { SecondFactor } from '../../../admin/admin-queries.ts';
 import { OneTimeCodeField } from '../../../admin/forms/fields.client.tsx';
 import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import type { SecondFactor } from '../../../admin/queries/account-views.ts';
 import { publishSessionEvent } from '../../../admin/session/session-events.client.ts';
 import { ProvedForm } from '../proved-form.client.tsx';
 import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ServiceKeyEntry } from '../../../admin/admin-queries.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import type { ServiceKeyEntry } from '../../../admin/queries/account-views.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { RevokeKeyButton } from './revoke-key-button.client.tsx';

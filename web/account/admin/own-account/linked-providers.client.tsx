@@ -1,5 +1,5 @@
 'use client';
-import type { LinkedIdentity } from '../../../admin/admin-queries.ts';
+import type { LinkedIdentity } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { providerLabel } from '../provider-name.ts';

@@ -1,8 +1,8 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AccountSession } from '../../../admin/admin-queries.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import type { AccountSession } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { describeDevice } from './describe-device.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { AccountLink, StaffMember } from '../../../admin/admin-queries.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
+import type { AccountLink, StaffMember } from '../../../admin/queries/account-views.ts';
 import type { PeopleMessages } from './people-messages.ts';
 
 interface AccountStateProps {

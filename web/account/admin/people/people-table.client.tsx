@@ -1,8 +1,8 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import type { StaffMember } from '../../../admin/admin-queries.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { AccountState } from './account-state.tsx';
 import type { PeopleMessages } from './people-messages.ts';

@@ -1,7 +1,7 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import type { StaffMember } from '../../../admin/admin-queries.ts';
+import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { PeriodicRefresh } from '../../../admin/requests/periodic-refresh.client.tsx';
 import { AccountLinkPanel } from './account-link-panel.client.tsx';
 import { InviteForm } from './invite-form.client.tsx';

@@ -1,5 +1,5 @@
 'use client';
-import type { StaffMember } from '../../../admin/admin-queries.ts';
+import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import type { PeopleMessages } from './people-messages.ts';

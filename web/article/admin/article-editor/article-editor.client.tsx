@@ -6,7 +6,7 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
+import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { usePresence } from '../../../admin/requests/live-refresh.client.tsx';
 import { type ApiAction, commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
