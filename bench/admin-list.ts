@@ -22,7 +22,7 @@ const QUESTIONS = {
   'untranslated: all of them': '?label=en:missing',
   'words of one title': '?q=',
   'the beginning of a word of many': '?q=b',
-  'words that nobody wrote': '?q=zzyzx',
+  'words that no article has': '?q=zzyzx',
 };
 
 /** Other admin screens that read all articles. */

@@ -19,7 +19,7 @@ describe('the sample restaurants', () => {
     expect(restaurants.map(({ key }) => key)).toEqual([...new Set(restaurants.map(({ key }) => key))]);
   });
 
-  test('are nobody’s: their numbers and addresses of the web belong to no one', () => {
+  test('are invented: their phone numbers and web addresses belong to no one', () => {
     for (const { phone, website } of restaurants) {
       expect(phone).toMatch(/^\+351 291 000 0\d\d$/);
       expect(new URL(website).hostname).toMatch(/\.example\.(org|com)$/);

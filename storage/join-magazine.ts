@@ -58,7 +58,7 @@ const storeMagazine = async (
   return (await readMagazine(db))!;
 };
 
-/** Returns false if another process has named the log meanwhile. */
+/** Returns false if another process named the log first. */
 const nameLog = async (store: EventStore, magazine: string): Promise<boolean> => {
   try {
     await store.append(STREAM, 'no_stream', [

@@ -156,7 +156,7 @@ it('lists unsaved new articles of one account, latest first, by title or first w
   expect(await listed(null)).toEqual([]);
 });
 
-it('gives each staff account a key of its own for unsaved text in browsers, and nobody else', async () => {
+it('gives each staff account a key of its own for unsaved text in browsers, and no key to other callers', async () => {
   const keyOf = (as: string) => site.app.inject({ url: '/api/desk/draft-key', headers: { cookie: as } });
   const [own, again, others] = await Promise.all([keyOf(cookie), keyOf(cookie), keyOf(await site.signIn('analyst'))]);
   expect(own.json()).toEqual({ account, key: again.json().key });

@@ -39,7 +39,7 @@ export const historyRoutes = (
 
   app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {
     const { stream } = request.params;
-    // The name of a stream that reserves a slug is hidden with the slug, so that nobody can find out whether a draft has it.
+    // The name of a stream that reserves a slug is hidden with the slug, so that analysts cannot find out whether a draft has it.
     const items = (await toAnswer(request, await historyOf(read, stream))).filter((item) => item.stream === stream);
     if (items.length === 0) throw new Problem(404, 'not_found');
     return reply.header('cache-control', 'private, no-store').send({ total: items.length, items });

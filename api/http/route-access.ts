@@ -6,7 +6,7 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 export type Audience =
   /** No account is required. */
   | 'anyone'
-  /** Nobody: the route only refuses what no other route matches. */
+  /** No caller: the route only refuses what no other route matches. */
   | 'nobody'
   /** Visitors of the admin area: each screen has its own roles (`adminScreens`). */
   | 'roles of the screen'

@@ -358,7 +358,7 @@ describe('a procedure', () => {
     expect([status, error?.message]).toEqual([422, expect.stringMatching(/\w/)]);
   });
 
-  it('is a command, by the same rules as elsewhere', async () => {
+  it('is a command, by the same rules as at /api/commands', async () => {
     const { token } = await createAccountAndSession({ site }, { role: 'editor' });
     const { data, error } = await client(token).rpc('AddContributor', { name: 'Maria do Monte', role: 'author' });
     expect([error, data.message]).toEqual([null, expect.stringMatching(/\w/)]);

@@ -143,11 +143,11 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmar
       })),
     ];
     // One request after the other, because concurrent requests share one render.
-    const anew = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
-    const bareReact = bare(`${page.name}, made anew: bare React`, react, anew, at);
-    const made = against('made anew', bareReact, 'uncached', anew);
+    const uncached = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
+    const bareReact = bare(`${page.name}, uncached: bare React`, react, uncached, at);
+    const made = against('uncached', bareReact, 'uncached', uncached);
     if (!page.kept) return made;
-    const whole = { ...anew, requests: 1_000, connections: 4 };
+    const whole = { ...uncached, requests: 1_000, connections: 4 };
     const known = { ...whole, status: 304, headers: { ...BROTLI, 'if-none-match': '*' } };
     return [
       ...against('in memory', bare(`${page.name}, in memory: bare Fastify`, fastify, whole, 2 * at), 'cached', whole),

@@ -93,7 +93,7 @@ interface Step {
   after: Article;
 }
 
-/** Carries the commands out one after the other; whoever changes a frozen state or command throws. */
+/** Executes the commands one after the other; a decider that changes the frozen state or command throws. */
 const carryOut = (commands: Given[]): Step[] => {
   const history: ArticleEvent[] = [];
   return commands.map((given) => {

@@ -124,7 +124,7 @@ describe('applying a scheduled update', () => {
       .then(edited(title), updateApplied);
   });
 
-  it('rejects the whole update when one of its fields was edited meanwhile', () => {
+  it('rejects the whole update when one of its fields was edited after it was scheduled', () => {
     const both = [...live, updateScheduled(tomorrow, title, { date: '2026-12-01' })];
     const conflict = [...both, edited({ pt: { title: 'O rio' } })];
     given(...conflict)

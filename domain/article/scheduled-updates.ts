@@ -52,7 +52,7 @@ export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
  * Returns the field values to save when a scheduled update is applied to an article whose current values are `now`. Content that was edited
- * meanwhile is merged with the update block by block. If another field, or the same block, was edited to a different value meanwhile,
+ * after the update was scheduled is merged with it block by block. If another field, or the same block, was edited to a different value,
  * returns only the paths of the conflicting fields, as `conflicts`.
  */
 export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {

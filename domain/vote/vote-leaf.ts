@@ -17,7 +17,7 @@ export interface VoteLeaf {
   policy: number;
   /** Reason of a refusal; null for a vote that counts. */
   reason: RefusalReason | null;
-  /** 32 hex digits, without which nobody can find out by trying which vote a hash belongs to. */
+  /** 32 hex digits, without which trying all votes would reveal which one a hash belongs to. */
   salt: string;
 }
 

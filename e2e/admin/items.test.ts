@@ -104,7 +104,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     expect(errors.filter((error) => !error.includes('422'))).toEqual([]);
   });
 
-  test('keep what was typed when another user saves meanwhile', async () => {
+  test('keep what was typed when another user saves first', async () => {
     const other = `Outro ${randomUUID().slice(0, 8)}`;
     const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddHyperlink', 'POST', {
       title: { pt: other, en: other },

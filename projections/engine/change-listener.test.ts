@@ -77,7 +77,7 @@ it('invalidates all pages and loads the positions of the read models after a los
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and application_name = 'levada listen read_model'`.execute(site.db);
-  // What is sent before it listens again is heard by nobody.
+  // What is sent before it listens again is lost.
   const again = site.start(testProjection('book'));
   const missed = await appendNotes(site.store, 1);
   expect(await waitForPosition(again.changes, ['book'], missed, 20_000)).toBe(true);

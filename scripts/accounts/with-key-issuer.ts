@@ -13,7 +13,7 @@ import { openSiteDatabase } from '../open-database.ts';
 /** What makes the keys of programs: the database of the site, and what its secret derives. */
 export type KeyIssuer = ProgramTokenIssuer & { db: Kysely<Database> };
 
-/** Opens the database of the site, which may run meanwhile, for the time of `work`. Throws `SecretMismatch` for another secret. */
+/** Opens the database of the site, which may be running, for the time of `work`. Throws `SecretMismatch` for another secret. */
 export const withKeyIssuer = async (config: Config, work: (issuer: KeyIssuer) => Promise<void>): Promise<void> => {
   const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada keys of programs', max: 2 });

@@ -88,7 +88,7 @@ describe('as a user who may write only the data folder', () => {
       ['import DATA/empty.ndjson', '0 events'],
       ['replay-votes', '0 votes'],
       ['verify-votes', '0 votes'],
-      ['rotate-secret', 'Encrypted anew'],
+      ['rotate-secret', 'Encrypted again'],
       ['switch-log --to esdb://127.0.0.1:1?tls=false', '', 'EventStoreDB does not answer'],
       ['copy-log', '', 'Give --from URL'],
       ['service-key revoke nothing', '', 'There is no service key nothing'],

@@ -17,7 +17,7 @@ import { createRebuildBar } from './rebuild-bar.ts';
 
 /**
  * Rebuilds one read model, or with the name `all` each one after the other, from the log into new tables, which replace the old ones at the end. The site may
- * run meanwhile; an interrupted rebuild resumes where it stopped.
+ * be running; an interrupted rebuild resumes where it stopped.
  */
 export const rebuildReadModels = async (name: string): Promise<void> => {
   const wanted = projectionsNamed(name);

@@ -50,7 +50,7 @@ const printPlan = async (db: Kysely<Database>): Promise<void> => {
   };
   const names = (tables: readonly string[]) => Promise.all(tables.map(count)).then((all) => all.join(', '));
   console.log(
-    `Encrypted anew, in one transaction: ${await names(['personal_key', ...new Set(SEALED_COLUMNS.map(({ table }) => table))])}.`,
+    `Encrypted again, in one transaction: ${await names(['personal_key', ...new Set(SEALED_COLUMNS.map(({ table }) => table))])}.`,
   );
   console.log(`Deleted: ${await names(ENDING_TABLES)}.`);
   console.log(ENDS);

@@ -17,7 +17,7 @@ import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 import { UsageError } from '../run-script.ts';
 
 /**
- * Computes the tree of votes anew from the log and compares it with the stored tree and with all published days. Prints one sentence. Exit
+ * Computes the tree of votes again from the log and compares it with the stored tree and with all published days. Prints one sentence. Exit
  * code 1: there is a difference; 2: nothing could be compared.
  */
 export const verifyPublishedVotes = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Database } from './tables.ts';
 const POLL_INTERVAL_MS = 50;
 const LOCK_TIMEOUT_MS = 18_000;
 
-/** Runs `work` while holding the lock `name` in the database, so that other processes wait; occupies one connection meanwhile. */
+/** Runs `work` while holding the lock `name` in the database, so that other processes wait; occupies one connection until `work` ends. */
 export type WithBestEffortLock = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**

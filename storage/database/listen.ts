@@ -84,7 +84,7 @@ const listenOnce = async (
   );
   try {
     if (!(await answers(client.connect())) || over.aborted) return false;
-    // Not earlier: `pg` never settles `connect()` when the client is ended meanwhile.
+    // Not earlier: `pg` never settles `connect()` when the client is ended before it is connected.
     over.addEventListener('abort', () => void client.end());
     for (const each of [channel, ...Object.keys(also)]) {
       if (!(await answers(client.query(`listen ${client.escapeIdentifier(each)}`)))) return false;

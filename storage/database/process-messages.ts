@@ -24,7 +24,7 @@ export interface ProcessMessages {
   onGap(listener: () => void): () => void;
   /** Called with what was received on `PROCESS_MESSAGE_CHANNEL`. */
   receive(payload: string): void;
-  /** Called whenever listening starts anew. */
+  /** Called whenever listening starts again. */
   listeningAgain(): void;
 }
 

@@ -183,7 +183,7 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       await expectContent(files, key, content);
     });
 
-    it('lets a reader finish a file that is replaced or deleted meanwhile', async () => {
+    it('lets a reader finish a file that is replaced or deleted before it was read to the end', async () => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(1_000_000);
       await files.write(key, content);

@@ -21,7 +21,7 @@ const keyPrefix = z
 export interface StoredFile {
   /** Bytes of the whole file, also when a range was requested. */
   size: number;
-  /** Must be consumed or destroyed. Delivers the content at the time of opening, even if the file is replaced meanwhile. */
+  /** Must be consumed or destroyed. Delivers the content at the time of opening, even if the file is replaced before it was read to the end. */
   stream: Readable;
 }
 

@@ -29,7 +29,7 @@ export interface SignInThrottle {
 /**
  * Creates the limits of wrong guesses per e-mail or phone. They are also counted for an e-mail or phone without account, so that the limit
  * does not reveal which accounts exist. A browser or network from which the owner has signed in before has its own counter, so that
- * attackers elsewhere cannot lock the owner out (`docs/decisions/0015`). All processes count together.
+ * attackers in other networks cannot lock the owner out (`docs/decisions/0015`). All processes count together.
  */
 export const createSignInThrottle = (services: {
   db: Kysely<Database>;

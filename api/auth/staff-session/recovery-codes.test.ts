@@ -82,7 +82,7 @@ it('are stored as hashes only, belong to their account, and are limited like the
   expect((await attempt(codes[0]!)).statusCode).toBe(429);
 });
 
-it('are made anew with a recent proof, which ends the former ones', async () => {
+it('are replaced with a recent proof, which ends the former ones', async () => {
   const { id, codes, owner, prove } = await enrolled();
   await ageSessions(auth.site, id, 6);
   const make = async (body: object) => (await post('/api/account/recovery-codes', body, owner)).json();

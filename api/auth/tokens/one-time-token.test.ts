@@ -71,7 +71,7 @@ describe('one-time token', () => {
     expect(await tryCode(recipient, sent.code)).toBeUndefined();
   });
 
-  it('is still accepted by link after wrong codes, which anybody can send', async () => {
+  it('is still accepted by link after wrong codes, which strangers can send', async () => {
     const { sent, recipient, accountId } = await send();
     for (let guess = 0; guess < 9; guess++) expect(await tryCode(recipient, wrong(sent.code))).toBeUndefined();
     expect(await linkTokenAccount(database.db, kinds, sent.hash)).toBe(accountId);

@@ -24,7 +24,7 @@ export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
 /** SQL condition on `one_time_token`: the token has not expired, so its link is valid. */
 export const IS_TOKEN_VALID = sql<boolean>`(one_time_token.expires_at > now())`;
 
-/** Attempts with a code after which the code is invalid. Its link stays valid: anybody can send wrong codes, but nobody can guess a link. */
+/** Attempts with a code after which the code is invalid. Its link stays valid: strangers can send wrong codes, but cannot guess a link. */
 const MAX_ATTEMPTS = 5;
 
 /** A new token with the secrets to send: `code` has six digits for typing, `hash` is for links. Neither is stored. */

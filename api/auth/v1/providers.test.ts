@@ -152,7 +152,7 @@ describe('the callback from a provider', () => {
     expect(errorIn(await callback(back))).toHaveProperty('access_token');
   });
 
-  it('leaves nothing in the database when nobody returns', async () => {
+  it('leaves nothing in the database when the visitor does not return', async () => {
     const count = () => auth.site.runtime.db.selectFrom('auth_flow').select('id').execute();
     const before = (await count()).length;
     for (let visit = 0; visit < 20; visit++) await leave();

@@ -105,8 +105,8 @@ const loadRendering = async (
   const kept = await findKept();
   if (kept) return kept;
   return pool.run(network, async (begin) => {
-    const meanwhile = await findKept();
-    if (meanwhile) return meanwhile;
+    const storedByOther = await findKept();
+    if (storedByOther) return storedByOther;
     const source = async () => {
       begin();
       return (await files.read(contentKey(home, content)))?.stream;

@@ -134,7 +134,7 @@ export const createPresences = (services: PresenceServices): Presences => {
 
 /**
  * Returns a function that reads who is present in a topic and tells the members of this process what changed. It runs once at a time for a
- * topic; calls meanwhile share one more run.
+ * topic; calls during a run share the next one.
  */
 const createRefresh = (
   { db, members }: Pick<PresenceServices, 'db' | 'members'>,

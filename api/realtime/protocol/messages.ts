@@ -12,7 +12,7 @@ export interface Message<Payload = unknown> {
   payload: Payload;
 }
 
-/** What a client or another process sends to the members of a channel. JSON is kept as text, since nobody here looks into it. */
+/** What a client or another process sends to the members of a channel. JSON is kept as text, since the server does not read it. */
 export interface Broadcast {
   event: string;
   payload: { json: string } | { bytes: Buffer };

@@ -47,7 +47,7 @@ it('publishes nothing before the first vote', async () => {
   expect(await publish('2026-10-25T12:00:00.000Z')).toBe(0);
 });
 
-it('does not grow the tree with each vote, and stays ready meanwhile', async () => {
+it('does not grow the tree with each vote, and stays ready while votes wait', async () => {
   const grown = await storedTreeSize(runtime.read);
   await logVotes(runtime.store, [{ restaurant: 'mar', at: '2026-10-24T09:00:00.000Z' }]);
   await waitForPositions(runtime.changes, await lastPositions(runtime.store));
@@ -127,7 +127,7 @@ it('grows the tree once when several processes do so at the same time', async ()
   expect(await publish('2026-10-30T12:00:00.000Z')).toBe(1);
 });
 
-it('agrees with the tree computed anew from the log', async () => {
+it('agrees with the tree computed again from the log', async () => {
   const options = {
     db: runtime.read,
     store: runtime.store,

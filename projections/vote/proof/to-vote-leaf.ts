@@ -16,6 +16,6 @@ export const toVoteLeaf = (event: LeafEvent): VoteLeaf => {
   return { restaurant, day, policy, locale, reason, at: event.metadata.at, salt: saltOf(event) };
 };
 
-/** The correlation id is random, made by the server for each request, and told to nobody. */
+/** The correlation id is random, made by the server for each request, and not disclosed. */
 const saltOf = ({ id, metadata }: LeafEvent): string =>
   hash('sha256', JSON.stringify(['levada vote salt', id, metadata.correlationId])).slice(0, SALT_DIGITS);

@@ -27,7 +27,7 @@ interface VerifyOptions {
 }
 
 /**
- * Computes the tree of votes anew from the log, and compares each leaf with the stored tree, and each root, total and proof with what was
+ * Computes the tree of votes again from the log, and compares each leaf with the stored tree, and each root, total and proof with what was
  * published. Memory does not grow with the log. Throws `VotesDiffer` at the first difference. Votes after the last stored leaf are only
  * counted, because the read model may still be behind the log.
  */

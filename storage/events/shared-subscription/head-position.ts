@@ -3,7 +3,7 @@ import type { EventStore } from '../event-store.ts';
 
 /**
  * Returns a function that looks up the position of the last event in the log, and retries until the store responds; it returns undefined
- * when the signal aborts. At most one request is in progress; all calls that arrive meanwhile share the next one.
+ * when the signal aborts. At most one request is in progress; all calls that arrive during it share the next one.
  */
 export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();

@@ -27,8 +27,8 @@ export const openDrafts = (userId: string): Promise<CryptoKey> => {
 };
 
 /**
- * Opens an IndexedDB database of drafts on first use. Each draft is encrypted with the key of its account, so that nobody else who uses the
- * browser can read it. Unlike local storage, which is written up to a minute later, a committed transaction survives a browser that is
+ * Opens an IndexedDB database of drafts on first use. Each draft is encrypted with the key of its account, so that other users of the
+ * browser cannot read it. Unlike local storage, which is written up to a minute later, a committed transaction survives a browser that is
  * killed.
  */
 export const createEncryptedStore = (database: string) => {
@@ -53,7 +53,7 @@ export const createEncryptedStore = (database: string) => {
       return drafts.flatMap(({ path, draft }) => (draft === undefined ? [] : [{ path, draft }]));
     },
 
-    /** Stores a draft, or a newer state of it that is written meanwhile. Rejects if the key or the browser's storage is not available. */
+    /** Stores a draft, or a newer state that is given before it is written. Rejects if the key or the browser's storage is not available. */
     put(userId: string, path: string, state: { version: number; draft: unknown }): Promise<void> {
       const full = `${userId}/${path}`;
       return writes.run(full, async () => {

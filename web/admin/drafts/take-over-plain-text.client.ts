@@ -33,7 +33,7 @@ const takeOverArticles = async (userId: string, key: CryptoKey): Promise<void> =
   }
 };
 
-/** Replaces a plain text, unless an editor has stored a later state meanwhile. */
+/** Replaces a plain text, unless an editor has stored a later state since it was read. */
 const replacePlainText = (store: UseStore, path: string, encrypted: EncryptedDraft): Promise<void> =>
   store('readwrite', (drafts) => {
     const read: IDBRequest<unknown> = drafts.get(path);

@@ -70,7 +70,7 @@ export const repeatAfterSignIn = async <Answer>(
 };
 
 /**
- * Requests the current session. Requests it again if the user has signed in meanwhile, because the response may be about the former session.
+ * Requests the current session. Requests it again if the user has signed in during the request, because the response may be about the former session.
  * Resolves to undefined if the server did not respond.
  */
 export const loadSession = async (): Promise<Response | undefined> => {

@@ -78,7 +78,7 @@ const readSession = async (response: Response): Promise<SessionAnswer | 'unknown
   return body ?? 'unknown';
 };
 
-/** Requests the session until the server tells it. The page stays covered meanwhile, because another user may have signed in. */
+/** Requests the session until the server responds. The page stays covered until then, because another user may have signed in. */
 const awaitSession = async (): Promise<SessionAnswer> => {
   for (;;) {
     const response = await loadSession();
