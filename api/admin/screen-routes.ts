@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { createQueries } from '#projections/read-models.ts';
-import { ENROL_FACTOR, isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
+import { ENROL_FACTOR, SIGN_IN } from '#web/admin/paths.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
@@ -17,6 +17,7 @@ import { Problem } from '../http/problem.ts';
 import { logFailure, problemOf } from '../http/problem-details.ts';
 import type { RouteAccess } from '../http/route-access.ts';
 import type { WebHandler } from '../pages/waku.ts';
+import { type AdminUrl, parseAdminUrl } from './admin-url.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { adminContentSecurityPolicy } from './content-security-policy.ts';
 import { type AdminServices, adminQueries } from './queries.ts';
@@ -60,24 +61,6 @@ export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOpti
       return reply.redirect(asked.path + asked.search, 303);
     });
   }
-};
-
-interface AdminUrl {
-  path: string;
-  /** Including the question mark. */
-  search: string;
-  payload: boolean;
-}
-
-/** Parses an admin URL, of a page or of its data (`payload`); undefined for any other spelling than the admin area itself uses. */
-const parseAdminUrl = (raw: string): AdminUrl | undefined => {
-  if (!URL.canParse(`http://host${raw}`)) return undefined;
-  const { pathname, search, searchParams } = new URL(`http://host${raw}`);
-  const payload = /^\/RSC\/R(\/admin(?:\/[\w-]+)*)\.txt$/.exec(pathname)?.[1];
-  const path = payload ?? pathname;
-  if (!isAdminPath(path) || !/^\/admin(\/[\w-]+)*$/.test(path)) return undefined;
-  const query = payload ? (searchParams.get('query') ?? '') : search.slice(1);
-  return { path, search: query && `?${query}`, payload: payload !== undefined };
 };
 
 type Asked = AdminUrl & { account: StaffAccount | undefined; signedIn: CurrentSession | undefined };

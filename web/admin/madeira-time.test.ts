@@ -36,6 +36,8 @@ describe('weeksOfMonth', () => {
       expect(own.length).toBe(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
       expect(new Set(days).size).toBe(days.length);
     }
+    // Begins on a Monday and ends on a Sunday.
+    expect(weeksOfMonth('2027-02')).toHaveLength(4);
     expect(weeksOfMonth('2026-13')).toBeUndefined();
     expect(weeksOfMonth('x')).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { addKey } from './keys-before-focus.ts';
 
 /**
  * Returns functions that collect what the user types between opening a dialog and its field getting the focus, while the dialog's code is
@@ -15,11 +16,10 @@ export const useKeysBeforeFocus = () => {
 const createCollector = () => {
   let letters = '';
   const collect = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.length === 1) letters += event.key;
-    else if (event.key === 'Backspace') letters = letters.slice(0, -1);
-    else if (event.key === 'Escape') return stop();
-    else if (event.key !== 'Enter') return;
+    const added = addKey(letters, event);
+    if (!added) return;
+    if (added === 'stop') return stop();
+    letters = added.text;
     event.preventDefault();
     event.stopPropagation();
   };

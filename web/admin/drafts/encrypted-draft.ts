@@ -43,3 +43,14 @@ const paramsOf = (iv: Uint8Array<ArrayBuffer>, path: string): AesGcmParams => ({
 /** Checks that a stored value is encrypted; earlier releases stored plain text. */
 export const isEncrypted = (stored: unknown): stored is EncryptedDraft =>
   typeof stored === 'object' && stored !== null && 'iv' in stored;
+
+/** Returns where the browser stores a draft of an account; `path` is its path in the account. */
+export const storedPath = (userId: string, path: string): string => `${userId}/${path}`;
+
+/** Returns the path in the account of what is stored at `stored`; undefined if it belongs to another account. */
+export const pathInAccount = (userId: string, stored: string): string | undefined =>
+  stored.startsWith(`${userId}/`) ? stored.slice(userId.length + 1) : undefined;
+
+/** Returns true if a stored draft may be deleted that had this version: no later state was stored since. */
+export const isDeletable = (stored: Pick<EncryptedDraft, 'version'> | undefined, version: number): boolean =>
+  stored !== undefined && stored.version <= version;

@@ -1,7 +1,15 @@
 'use client';
 import { createStore, entries, promisifyRequest, set, type UseStore } from 'idb-keyval';
 import { loadDraftKey } from './draft-key.client.ts';
-import { decryptDraft, type EncryptedDraft, encryptDraft, isEncrypted } from './encrypted-draft.ts';
+import {
+  decryptDraft,
+  type EncryptedDraft,
+  encryptDraft,
+  isDeletable,
+  isEncrypted,
+  pathInAccount,
+  storedPath,
+} from './encrypted-draft.ts';
 import { createLatestWrites } from './latest-writes.ts';
 import { takeOverPlainText } from './take-over-plain-text.client.ts';
 
@@ -43,19 +51,20 @@ export const createEncryptedStore = (database: string) => {
     async list<Draft>(userId: string, prefix: string): Promise<StoredDraft<Draft>[]> {
       const key = await openDrafts(userId);
       await writes.settled();
-      const own = (await entries<string, unknown>(store())).filter(([path]) => path.startsWith(`${userId}/${prefix}`));
       const drafts = await Promise.all(
-        own.map(async ([path, stored]) => ({
-          path: path.slice(userId.length + 1),
-          draft: isEncrypted(stored) ? await decryptDraft<Draft>(key, path, stored) : undefined,
-        })),
+        (await entries<string, unknown>(store())).map(async ([stored, value]) => {
+          const path = pathInAccount(userId, stored);
+          if (!path?.startsWith(prefix) || !isEncrypted(value)) return [];
+          const draft = await decryptDraft<Draft>(key, stored, value);
+          return draft === undefined ? [] : [{ path, draft }];
+        }),
       );
-      return drafts.flatMap(({ path, draft }) => (draft === undefined ? [] : [{ path, draft }]));
+      return drafts.flat();
     },
 
     /** Stores a draft, or a newer state that is given before it is written. Rejects if the key or the browser's storage is not available. */
     put(userId: string, path: string, state: { version: number; draft: unknown }): Promise<void> {
-      const full = `${userId}/${path}`;
+      const full = storedPath(userId, path);
       return writes.run(full, async () => {
         // In a task of its own, so that the browser handles the key press that caused it first.
         await new Promise((resolve) => setTimeout(resolve));
@@ -67,11 +76,11 @@ export const createEncryptedStore = (database: string) => {
     /** Deletes a draft, unless a state later than `version` is stored. */
     async delete(userId: string, path: string, version: number): Promise<void> {
       await writes.settled();
-      const full = `${userId}/${path}`;
+      const full = storedPath(userId, path);
       await store()('readwrite', (drafts) => {
         const read: IDBRequest<EncryptedDraft | undefined> = drafts.get(full);
         read.onsuccess = () => {
-          if (read.result && read.result.version <= version) drafts.delete(full);
+          if (isDeletable(read.result, version)) drafts.delete(full);
         };
         return promisifyRequest(drafts.transaction);
       });

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { expectedRevision, followNewest, type RevisionState } from './form-revision.ts';
 
 export interface FormRevision {
   /** Revision shown in the form. Use it as `key` of the fields: they then show what other users save until the user changes something. */
@@ -24,24 +25,16 @@ export interface FormRevision {
  * changes the user has not seen.
  */
 export const useFormRevision = (newest: number | undefined): FormRevision => {
-  const [shown, setShown] = useState(newest);
-  const [isTouched, setTouched] = useState(false);
-  const [told, setTold] = useState(0);
-  // A screen that was rendered before the form was saved may arrive after it.
-  const isOutdated = newest !== undefined && newest < told;
-  if (!isTouched && shown !== newest && !isOutdated) setShown(newest);
+  const [state, setState] = useState<RevisionState>({ shown: newest, isTouched: false, known: 0 });
+  const followed = followNewest(state, newest);
+  if (followed.shown !== state.shown) setState(followed);
+  const update = (change: Partial<RevisionState>) => setState((before) => ({ ...before, ...change }));
   return {
-    shown,
-    expected: shown === undefined ? undefined : Math.max(shown, told),
-    markTouched: () => setTouched(true),
-    restore: (revision) => {
-      setTouched(true);
-      setShown(revision);
-    },
-    acceptTheirs: setTold,
-    markSaved: (revision = 0, isChanged) => {
-      setTouched(isChanged);
-      setTold(revision);
-    },
+    shown: followed.shown,
+    expected: expectedRevision(followed),
+    markTouched: () => update({ isTouched: true }),
+    restore: (revision) => update({ isTouched: true, shown: revision }),
+    acceptTheirs: (known) => update({ known }),
+    markSaved: (known = 0, isTouched) => update({ known, isTouched }),
   };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withDraft } from './form-draft.ts';
+import { draftAction, withDraft } from './form-draft.ts';
 import type { FormField } from './form-fields.ts';
 
 const field = (name: string, control: FormField['control'], value: string): FormField => ({
@@ -66,5 +66,20 @@ describe('fields with a draft', () => {
       ]),
     ]);
     expect(values(links, [])).toEqual(['[]']);
+  });
+});
+
+describe('the stored draft of a form', () => {
+  const typed = [['name', 'New']] as const;
+  const before = [['name', 'Old']] as const;
+
+  it.each([
+    ['is written after input', typed, before, false, 'write'],
+    ['is written after input, also when another one was offered', typed, before, true, 'write'],
+    ['is written while a restored draft is not saved', typed, undefined, false, 'write'],
+    ['is removed when the form shows what it showed before', before, before, false, 'remove'],
+    ['is kept while it is offered', before, before, true, 'keep'],
+  ] as const)('%s', (_, entries, saved, isOffered, expected) => {
+    expect(draftAction(entries, saved, isOffered)).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { FormField } from './form-fields.ts';
 
 /** What a user entered in a form and did not save. */
@@ -11,6 +12,20 @@ export interface FormDraft {
   /** Titles of the chosen articles, by id. */
   titles: Readonly<Record<string, string>>;
 }
+
+/**
+ * Returns what to do with the stored draft of a form that shows `entries`: `write` it if they differ from `saved`, what the form showed before
+ * any input (undefined: a restored draft, not saved yet), otherwise `remove` it; but `keep` it while the user has not decided about an
+ * offered one.
+ */
+export const draftAction = (
+  entries: FormDraft['entries'],
+  saved: FormDraft['entries'] | undefined,
+  isOffered: boolean,
+): 'write' | 'remove' | 'keep' => {
+  if (!jsonEqual(entries, saved)) return 'write';
+  return isOffered ? 'keep' : 'remove';
+};
 
 /** Returns the fields with the values of a draft. A field that the draft does not know keeps its value. */
 export const withDraft = (fields: FormField[], { entries }: Pick<FormDraft, 'entries'>): FormField[] =>

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { draftStorage } from '../drafts/draft-storage.client.ts';
-import type { FormDraft } from './form-draft.ts';
+import { draftAction, type FormDraft } from './form-draft.ts';
 
 interface FormDraftOptions {
   userId: string;
@@ -43,8 +43,9 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   const store = useEffectEvent((shown: HTMLFormElement) => {
     if (!isRead.current) return;
     const { entries, titles } = readForm(shown);
-    if (!jsonEqual(entries, saved.current)) storage.write({ at: new Date().toISOString(), revision, entries, titles });
-    else if (!isOffered.current) storage.remove();
+    const action = draftAction(entries, saved.current, isOffered.current);
+    if (action === 'write') storage.write({ at: new Date().toISOString(), revision, entries, titles });
+    if (action === 'remove') storage.remove();
   });
   const offer = (draft: FormDraft | undefined) => {
     isOffered.current = draft !== undefined;

@@ -12,6 +12,7 @@ import {
   unstable_ROUTE_ID as ROUTE_ID,
   useRouterCache_UNSTABLE as useRouterCache,
 } from 'waku/router/client-core';
+import { isStillShown } from './refresh-order.ts';
 import { navigationRequests } from './rsc-interceptor.client.tsx';
 
 /** Milliseconds between two attempts while a navigation is in flight. */
@@ -40,8 +41,7 @@ export const useRefresh = (): (() => Promise<boolean>) => {
   return useCallback(async () => {
     cache.clearCaches();
     for (;;) {
-      const asked = { ...shown };
-      const { started } = navigationRequests;
+      const asked = { ...shown, started: navigationRequests.started };
       refreshes.requested += 1;
       const number = refreshes.requested;
       navigationRequests.isRefreshing = true;
@@ -50,8 +50,7 @@ export const useRefresh = (): (() => Promise<boolean>) => {
       const fresh = await request.catch(() => undefined);
       if (number < refreshes.shown) return true;
       if (!fresh) return false;
-      const isSame = asked.path === shown.path && asked.query === shown.query;
-      if (isSame && navigationRequests.running === 0 && navigationRequests.started === started) {
+      if (isStillShown(asked, shown, navigationRequests)) {
         refreshes.shown = number;
         startTransition(() => void merge(withoutRoute(fresh, asked.path)));
         return true;
