@@ -82,4 +82,11 @@ describe('an API request without a session', () => {
     expect(await sendJson('POST', '/api/session/factor', {}, NO_ANSWER)).toMatchObject({ error: { status: 401 } });
     expect(ends).toEqual(['ended']);
   });
+
+  it('returns the given text if the server does not respond to the sign-in', async () => {
+    const ends = subscribe();
+    serve(undefined);
+    expect(await sendJson('POST', '/api/session', {}, NO_ANSWER)).toMatchObject({ error: { message: NO_ANSWER } });
+    expect(ends).toEqual([]);
+  });
 });
