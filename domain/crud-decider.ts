@@ -37,6 +37,8 @@ type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: stri
 
 /** The rules that differ between kinds of entities. Each returns a rejection, or undefined when the command is allowed. */
 export interface CrudRules<Facts, Deletion> {
+  /** The facts of an entity that was added before their fields existed, see `defaultFacts`. */
+  defaults?: Partial<Facts>;
   /** By default, an id that was ever added is rejected with `already_exists`, even after its deletion. */
   rejectAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;
   /** Receives the complete facts as they would be after the command. */
@@ -51,7 +53,12 @@ export interface CrudRules<Facts, Deletion> {
  */
 export const crudDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,
-  { rejectAdding = neverTwice, rejectFacts = nothing, rejectDeletion = nothing }: CrudRules<Facts, Deletion> = {},
+  {
+    defaults = {},
+    rejectAdding = neverTwice,
+    rejectFacts = nothing,
+    rejectDeletion = nothing,
+  }: CrudRules<Facts, Deletion> = {},
 ): Decider<CrudState<Facts>, CrudCommand<Noun, Facts, Deletion>, CrudEvent<Noun, Facts>> => ({
   initial: { status: 'none' },
   decide(command, state) {
@@ -76,7 +83,7 @@ export const crudDecider = <Noun extends string, Facts extends object, Deletion 
   evolve(state, event) {
     if (isAdded(noun, event)) {
       const { id, ...facts } = event.data;
-      return { status: 'existing', id, facts: facts as unknown as Facts };
+      return { status: 'existing', id, facts: { ...defaults, ...facts } as unknown as Facts };
     }
     if (state.status === 'none') throw new Error(`${event.type} before ${noun}Added`);
     if (isEdited(noun, event)) return { ...state, facts: { ...state.facts, ...event.data.facts } };

@@ -1,7 +1,9 @@
+/// <reference types="vite/client" />
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { frozenEventHash } from '#testing/frozen-event-hash.ts';
+import { type CrudFields, defaultFacts } from './crud-fields.ts';
 import { aggregates, eventUpcaster } from './event-registry.ts';
 import { createEventUpcaster, type VersionedEvent } from './upcasters.ts';
 
@@ -43,6 +45,19 @@ const deciderOf = (stream: string) => {
   return aggregate?.decider ?? expect.unreachable(`No aggregate writes to ${stream}`);
 };
 
+/** The fields of each slice that has them in a list of its own, by the prefix of its streams. */
+const fieldsByPrefix = Object.entries(
+  import.meta.glob<Record<string, CrudFields>>('./*/fields.ts', { eager: true }),
+).map(([file, fields]) => [`${file.split('/')[1]}-`, Object.values(fields)[0]!] as const);
+
+/** A state that was recorded before a field existed has the default of the field. */
+const withDefaults = (stream: string, state: unknown): unknown => {
+  const [, fields] = fieldsByPrefix.find(([prefix]) => stream.startsWith(prefix)) ?? [];
+  if (!fields) return state;
+  const { facts, ...rest } = state as { facts: object };
+  return { ...rest, facts: { ...defaultFacts(fields), ...facts } };
+};
+
 const currentEvent = (name: string): VersionedEvent => {
   const { event } = samples.get(name) ?? expect.unreachable(`There is no sample ${name}`);
   return eventUpcaster.upcast({ type: event.type, version: event.metadata.schemaVersion, data: event.data });
@@ -57,10 +72,21 @@ describe('every event version ever stored is still readable and leads to the rec
       (before, { type, data }) => evolve(before as never, { type, data } as never),
       initial,
     );
-    expect(JSON.parse(JSON.stringify(folded))).toEqual(state);
+    expect(JSON.parse(JSON.stringify(folded))).toEqual(withDefaults(event.stream, state));
     expect(history.at(-1)!.version).toBe(eventUpcaster.currentVersion(event.type));
   });
 });
+
+test.each(fieldsByPrefix)(
+  'an item in %s that was added before a field existed has a fact for the field',
+  (prefix, fields) => {
+    const { event, after } = all.find((sample) => sample.event.stream.startsWith(prefix) && sample.after.length === 0)!;
+    expect(after).toEqual([]);
+    const { initial, evolve } = deciderOf(event.stream);
+    const { facts } = evolve(initial as never, currentEvent(nameOf(event.type, 1)) as never) as { facts: object };
+    expect(Object.keys(facts).sort()).toEqual(Object.keys(fields).sort());
+  },
+);
 
 test('every version of every event type has exactly one sample', () => {
   expect(writtenTypes).toContain('ArticleCreated');

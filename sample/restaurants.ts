@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
 
 /** An invented restaurant; its pictures show dishes and works of art, never a place it would have to be. */
 export interface SampleRestaurant extends Omit<RestaurantFacts, 'image' | 'imageAltPt' | 'imageAltEn'> {

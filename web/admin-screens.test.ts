@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projections } from '#projections/read-models.ts';
+import { fieldLabelId } from './admin/items/form-fields.ts';
 import { adminActions, adminScreenAt, adminScreens, editPaths, itemTypes, jobLabels } from './admin-screens.ts';
 import { messages } from './messages.ts';
 import { pageNames } from './routes.ts';
@@ -48,7 +49,7 @@ describe.each(Object.entries(itemTypes))('items of the kind %s', (_kind, type) =
   it('have a label for each field and column', () => {
     const ids = [
       ...type.columns,
-      ...Object.entries(type.fields).map(([name, { label }]) => label ?? `history.field.${name}`),
+      ...Object.entries(type.fields).map(([name, { label }]) => label ?? fieldLabelId(name)),
     ];
     expect(ids.filter((id) => !(id in messages.pt))).toEqual([]);
   });

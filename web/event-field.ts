@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales, splitLocaleSuffix } from '#domain/shared/locale.ts';
 import type { MessageRef } from './message-ref.ts';
 
 /** The format in which the history shows a value of an event. */
@@ -84,8 +84,7 @@ export interface FoundField<Id extends string = string> {
   label: Id | undefined;
 }
 
-const LANGUAGE = /^(pt|en)$/;
-const WITH_LANGUAGE = /^(.+[a-z\d])(Pt|En)$/;
+const isLocale = (part: string): part is Locale => (locales as readonly string[]).includes(part);
 
 /**
  * Finds the field to which the value at this path of an event belongs: `translations.pt.title`, `imageAltPt`. `fields` are the declared
@@ -96,11 +95,10 @@ export const findEventField = <Id extends string>(
   path: string,
 ): FoundField<Id> => {
   const parts = path.split('.');
-  const keys = parts.filter((part) => !LANGUAGE.test(part));
-  const suffix = WITH_LANGUAGE.exec(keys.at(-1) ?? '');
-  const language = parts.find((part) => LANGUAGE.test(part)) ?? suffix?.[2]?.toLowerCase();
-  const name = suffix ? [...keys.slice(0, -1), suffix[1]].join('.') : keys.join('.');
-  return { name, language: language as Locale | undefined, ...declared(fields, keys) };
+  const keys = parts.filter((part) => !isLocale(part));
+  const split = splitLocaleSuffix(keys.at(-1) ?? '');
+  const name = split ? [...keys.slice(0, -1), split.text].join('.') : keys.join('.');
+  return { name, language: parts.find(isLocale) ?? split?.locale, ...declared(fields, keys) };
 };
 
 /** Returns the names of declared fields as in `findEventField`, in the order of their declaration. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Locale } from '#domain/shared/locale.ts';
+import { fieldsByLocale, type Locale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { MessageRef } from './message-ref.ts';
 
@@ -37,6 +37,10 @@ export interface ItemType<Id extends string = string> {
 export type ItemFields<Schema extends z.ZodType, Id extends string> = Readonly<
   Record<keyof z.input<Schema> & string, ItemField<Id>>
 >;
+
+/** Returns the fields of a text in all languages: `verdictPt` and `verdictEn` for `verdict`. */
+export const itemFieldsByLocale = <Name extends string, const Field extends ItemField>(name: Name, field: Field) =>
+  fieldsByLocale(name, (lang) => ({ ...field, lang }));
 
 /** A label: of the slice itself, or one that the history has for a field. */
 type FieldLabel<Id extends string> = Id | `history.field.${string}`;

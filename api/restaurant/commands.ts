@@ -6,7 +6,7 @@ import {
   reorderRestaurants,
   restoreRestaurant,
 } from '#domain/restaurant/commands.ts';
-import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { areReadable } from '#projections/restaurant/opening-hours.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandWarning, defineCommand } from '../commands/command.ts';

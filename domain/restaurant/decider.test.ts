@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
 import { evolveRestaurant, type RestaurantCommand, restaurantDecider, restaurantOrderDecider } from './decider.ts';
-import type { RestaurantEvent, RestaurantFacts } from './events.ts';
+import type { RestaurantEvent } from './events.ts';
+import type { RestaurantFacts } from './fields.ts';
 
 const { given } = specification(restaurantDecider);
 const id = 'r1';

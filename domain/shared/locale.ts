@@ -17,5 +17,41 @@ export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
 export const localized = <T extends z.ZodType>(value: T, missing = 'text_required') =>
   z.strictObject({ pt: value, en: value }, required(missing));
 
+/** `Pt` or `En`: the end of the name of a field that has one language of a text, such as `descriptionPt`. */
+export type LocaleSuffix = Capitalize<Locale>;
+
+/** Returns the end of the name of a field that has this language of a text: `Pt` for `pt`. */
+export const localeSuffix = (of: Locale) => (of.charAt(0).toUpperCase() + of.slice(1)) as LocaleSuffix;
+
+/** Creates the fields of a text in all languages: `verdictPt` and `verdictEn` for `verdict`. */
+export const fieldsByLocale = <Name extends string, T>(name: Name, fieldOf: (locale: Locale) => T) =>
+  Object.fromEntries(locales.map((of) => [name + localeSuffix(of), fieldOf(of)])) as Record<
+    `${Name}${LocaleSuffix}`,
+    T
+  >;
+
+/** Splits the name of a field that has one language of a text: `verdictPt` into `verdict` and `pt`. Returns undefined for other names. */
+export const splitLocaleSuffix = (name: string): { text: string; locale: Locale } | undefined => {
+  const [, text, suffix] = WITH_SUFFIX.exec(name) ?? [];
+  return text === undefined ? undefined : { text, locale: suffix!.toLowerCase() as Locale };
+};
+
+/** Facts in one language: of `verdictPt` and `verdictEn`, one is left, as `verdict`. */
+export type InOneLanguage<Facts> = {
+  [Name in keyof Facts as Name extends `${infer Text}${LocaleSuffix}` ? Text : Name]: Facts[Name];
+};
+
+/** Converts facts to one language: `verdict` is `verdictPt` in Portuguese and `verdictEn` in English. */
+export const inOneLanguage = <Facts extends object>(facts: Facts, of: Locale): InOneLanguage<Facts> =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => {
+      const split = splitLocaleSuffix(name);
+      if (!split) return [[name, value]];
+      return split.locale === of ? [[split.text, value]] : [];
+    }),
+  ) as InOneLanguage<Facts>;
+
+const WITH_SUFFIX = new RegExp(`^(.+[a-z\\d])(${locales.map(localeSuffix).join('|')})$`);
+
 /** Returns the other language: English for Portuguese and Portuguese for English. */
 export const otherLocale = (of: Locale): Locale => (of === 'pt' ? 'en' : 'pt');

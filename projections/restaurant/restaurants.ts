@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { defaultFacts } from '#domain/crud-fields.ts';
 import { areas } from '#domain/restaurant/areas.ts';
-import type { RestaurantFacts } from '#domain/restaurant/events.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type RestaurantFacts, restaurantFields } from '#domain/restaurant/fields.ts';
+import { inOneLanguage, type Locale } from '#domain/shared/locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
@@ -49,36 +50,24 @@ export const withRank = <Row>(rows: Row[]): (Row & { order: number })[] =>
 
 /** Converts a row to a restaurant in one language, with its opening intervals on `day`, a calendar day in Madeira (`YYYY-MM-DD`). */
 export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {
-  const { facts, media, id, votes, order } = row;
-  const said = <Field extends LocalizedField>(field: Field): string => facts[`${field}${SUFFIX[locale]}`];
-  const open = openingIntervalsOn(facts.openingHours, day);
-  const late = openSinceYesterday(facts.openingHours, day);
+  const { media, id, votes, order } = row;
+  const facts = inOneLanguage({ ...DEFAULTS, ...row.facts }, locale);
+  const { area, image: _, imageAlt, openingHours, position, ...shown } = facts;
+  const open = openingIntervalsOn(openingHours, day);
+  const late = openSinceYesterday(openingHours, day);
   return {
+    ...shown,
     id,
-    name: facts.name,
-    area: facts.area ? areas[facts.area] : '',
-    address: facts.address,
-    phone: facts.phone,
-    website: facts.website,
-    price: facts.price,
-    rating: facts.rating,
-    verdict: said('verdict'),
-    description: said('description'),
-    opening: said('opening'),
-    ...(open && {
-      openingHours: facts.openingHours,
-      openOn: open.map(spanOf),
-    }),
+    area: area ? areas[area] : '',
+    ...(open && { openingHours, openOn: open.map(spanOf) }),
     ...(late.length > 0 && { openSinceYesterday: late.map(spanOf) }),
-    additionalInfo: said('additionalInfo'),
-    ...(facts.position && { position: facts.position }),
-    ...(media && { image: { ...media, alt: said('imageAlt') } }),
+    ...(position && { position }),
+    ...(media && { image: { ...media, alt: imageAlt } }),
     votes,
     order,
   };
 };
 
-const spanOf = ({ from, to }: OpenInterval) => ({ from: from.toISOString(), to: to.toISOString() });
+const DEFAULTS = defaultFacts(restaurantFields);
 
-type LocalizedField = 'verdict' | 'description' | 'opening' | 'additionalInfo' | 'imageAlt';
-const SUFFIX = { pt: 'Pt', en: 'En' } as const;
+const spanOf = ({ from, to }: OpenInterval) => ({ from: from.toISOString(), to: to.toISOString() });

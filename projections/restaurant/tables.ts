@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
 
 export interface RestaurantGuideTables {
   restaurant: {

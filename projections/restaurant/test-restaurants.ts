@@ -1,4 +1,4 @@
-import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
 import { uuid } from '#testing/projections/helpers.ts';
 
 /**

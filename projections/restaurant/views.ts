@@ -1,3 +1,5 @@
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
+import type { InOneLanguage } from '#domain/shared/locale.ts';
 import type { Picture } from '../media/views.ts';
 
 export type GuideOrder = 'order' | 'votes' | 'name' | 'stars';
@@ -15,29 +17,20 @@ export interface GuideFilter {
   openAt?: string | undefined;
 }
 
-export interface RestaurantView {
+/** Facts of a restaurant that its view has in another form. */
+type ConvertedFact = 'area' | 'image' | 'imageAlt' | 'openingHours' | 'position';
+
+/** A restaurant as pages and programs get it: its facts in one language, and what is computed from other events. */
+export interface RestaurantView extends Omit<InOneLanguage<RestaurantFacts>, ConvertedFact> {
   id: string;
-  name: string;
+  /** The name of the area, or ''. */
   area: string;
-  address: string;
-  phone: string;
-  website: string;
-  /** Price band, 1 to 5 (docs/product.md, rule 41). */
-  price: number;
-  /** Stars, 1 to 5. */
-  rating: number;
-  /** One sentence shown next to the stars. */
-  verdict: string;
-  description: string;
-  /** The opening hours as people read them. */
-  opening: string;
-  /** The opening hours for software (opening_hours of OpenStreetMap), if known. */
+  /** The opening hours for software (opening_hours of OpenStreetMap), if they can be parsed. */
   openingHours?: string;
   /** Opening intervals on the requested day (ISO 8601); undefined if `openingHours` is unknown. */
   openOn?: { from: string; to: string }[];
   /** The intervals that start before the requested day and end on it. */
   openSinceYesterday?: { from: string; to: string }[];
-  additionalInfo: string;
   /** Degrees, WGS 84. */
   position?: { latitude: number; longitude: number };
   image?: Picture & { alt: string };

@@ -145,6 +145,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['media', 'preview', 'restaurant'],
     why: 'forms have fields for pictures, and positions on the map of the guide, and show previews',
   },
+  'web/event-fields-of-items.ts': { with: ['article'], why: 'a list of articles in a form is their ids' },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
     with: ['advert', 'article', 'newsletter', 'vote'],

@@ -1,6 +1,6 @@
 import type { addAdvert } from '#domain/advert/commands.ts';
 import type { AdvertEvent } from '#domain/advert/events.ts';
-import type { EventFields } from '../event-field.ts';
+import { eventFieldsOf } from '../event-fields-of-items.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -11,6 +11,26 @@ const placements = {
   article: { message: 'advert.placement.article' },
   guide: { message: 'advert.placement.guide' },
 } as const;
+
+/** The form of an advert. The history shows the same fields. */
+const fields = {
+  name: { control: 'line' },
+  placement: { isHalf: true, control: 'select', options: placements },
+  locale: {
+    isHalf: true,
+    control: 'select',
+    options: {
+      '': { message: 'advert.bothLanguages' },
+      pt: { message: 'advert.onlyPortuguese' },
+      en: { message: 'advert.onlyEnglish' },
+    },
+  },
+  from: { isHalf: true, control: 'line', type: 'date' },
+  until: { isHalf: true, control: 'line', type: 'date' },
+  target: { control: 'line', hint: 'advert.targetHint' },
+  picture: { control: 'picture' },
+  alt: { control: 'line', isLocalized: true },
+} as const satisfies ItemFields<typeof addAdvert, keyof typeof pt>;
 
 /** The admin screens of the slice. */
 export const advertAdmin = {
@@ -31,24 +51,7 @@ export const advertAdmin = {
       title: 'advert.title',
       add: 'advert.add',
       none: 'advert.none',
-      fields: {
-        name: { control: 'line' },
-        placement: { isHalf: true, control: 'select', options: placements },
-        locale: {
-          isHalf: true,
-          control: 'select',
-          options: {
-            '': { message: 'advert.bothLanguages' },
-            pt: { message: 'advert.onlyPortuguese' },
-            en: { message: 'advert.onlyEnglish' },
-          },
-        },
-        from: { isHalf: true, control: 'line', type: 'date' },
-        until: { isHalf: true, control: 'line', type: 'date' },
-        target: { control: 'line', hint: 'advert.targetHint' },
-        picture: { control: 'picture' },
-        alt: { control: 'line', isLocalized: true },
-      } satisfies ItemFields<typeof addAdvert, keyof typeof pt>,
+      fields,
       preview: { anchor: 'advert-{placement}' },
       columns: ['history.field.placement', 'history.field.from', 'history.field.until'],
       rows: async (queries) =>
@@ -62,16 +65,7 @@ export const advertAdmin = {
   kinds: {
     advert: {
       label: 'history.kind.advert',
-      fields: {
-        name: 'text',
-        placement: { options: placements },
-        locale: 'language',
-        from: 'day',
-        until: 'day',
-        target: 'text',
-        picture: 'picture',
-        alt: 'text',
-      } satisfies EventFields<AdvertEvent, keyof typeof pt>,
+      fields: eventFieldsOf(fields, { locale: 'language' }),
     },
   },
   events: {

@@ -1,9 +1,18 @@
 import type { addHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkEvent } from '#domain/hyperlink/events.ts';
-import type { EventFields } from '../event-field.ts';
+import { eventFieldsOf } from '../event-fields-of-items.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
+
+/** The form of a hyperlink. The history shows the same fields. */
+const fields = {
+  id: { control: 'line', label: 'hyperlink.code', hint: 'hyperlink.codeHint', isOnlyNew: true },
+  title: { control: 'line', isLocalized: true },
+  target: { control: 'line', type: 'url' },
+  text: { control: 'text', isLocalized: true },
+  picture: { control: 'picture-with-alt' },
+} as const satisfies ItemFields<typeof addHyperlink, keyof typeof pt>;
 
 /** The admin screens of the slice. */
 export const hyperlinkAdmin = {
@@ -28,13 +37,7 @@ export const hyperlinkAdmin = {
       title: 'hyperlinks.title',
       add: 'hyperlink.add',
       none: 'hyperlinks.empty',
-      fields: {
-        id: { control: 'line', label: 'hyperlink.code', hint: 'hyperlink.codeHint', isOnlyNew: true },
-        title: { control: 'line', isLocalized: true },
-        target: { control: 'line', type: 'url' },
-        text: { control: 'text', isLocalized: true },
-        picture: { control: 'picture-with-alt' },
-      } satisfies ItemFields<typeof addHyperlink, keyof typeof pt>,
+      fields,
       columns: ['hyperlink.code', 'history.field.target'],
       rows: async (queries, locale) =>
         (await queries.hyperlinks(locale)).map(({ id, title, target }) => ({ id, name: title, cells: [id, target] })),
@@ -43,12 +46,7 @@ export const hyperlinkAdmin = {
   kinds: {
     hyperlink: {
       label: 'history.kind.hyperlink',
-      fields: {
-        title: 'text',
-        target: 'text',
-        text: 'text',
-        picture: { fields: { mediaId: 'picture', alt: 'text' } },
-      } satisfies EventFields<HyperlinkEvent, keyof typeof pt>,
+      fields: eventFieldsOf(fields),
     },
   },
   events: {

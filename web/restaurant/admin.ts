@@ -3,7 +3,8 @@ import { areas } from '#domain/restaurant/areas.ts';
 import type { addRestaurant } from '#domain/restaurant/commands.ts';
 import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/events.ts';
 import type { EventFields } from '../event-field.ts';
-import type { ItemFields } from '../item-type.ts';
+import { eventFieldsOf } from '../event-fields-of-items.ts';
+import { type ItemFields, itemFieldsByLocale } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
@@ -11,6 +12,29 @@ import type pt from './messages.pt.json';
 const bands = Object.fromEntries(
   [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } } as const]),
 );
+
+/** The form of a restaurant. The history shows the same fields. */
+const fields = {
+  name: { control: 'line' },
+  ...itemFieldsByLocale('description', { control: 'text' }),
+  ...itemFieldsByLocale('verdict', { control: 'line' }),
+  rating: { isHalf: true, control: 'line', type: 'number', step: '0.5', hint: 'restaurant.ratingHint' },
+  price: {
+    isHalf: true,
+    control: 'select',
+    options: bands,
+  },
+  ...itemFieldsByLocale('opening', { control: 'text' }),
+  openingHours: { control: 'opening-hours', hint: 'restaurant.hoursHint' },
+  area: { control: 'select', options: { '': { message: 'restaurant.noArea' }, ...areas } },
+  address: { control: 'line' },
+  position: { control: 'position', starts: { field: 'area', positions: areaPositions } },
+  phone: { isHalf: true, control: 'line', type: 'tel' },
+  website: { isHalf: true, control: 'line', type: 'url' },
+  image: { control: 'picture' },
+  ...itemFieldsByLocale('imageAlt', { control: 'line' }),
+  ...itemFieldsByLocale('additionalInfo', { control: 'text' }),
+} as const satisfies ItemFields<typeof addRestaurant, keyof typeof pt>;
 
 /** The admin screens of the slice. */
 export const restaurantAdmin = {
@@ -32,32 +56,7 @@ export const restaurantAdmin = {
       title: 'restaurant.title',
       add: 'restaurant.add',
       none: 'guide.empty',
-      fields: {
-        name: { control: 'line' },
-        descriptionPt: { control: 'text', lang: 'pt' },
-        descriptionEn: { control: 'text', lang: 'en' },
-        verdictPt: { control: 'line', lang: 'pt' },
-        verdictEn: { control: 'line', lang: 'en' },
-        rating: { isHalf: true, control: 'line', type: 'number', step: '0.5', hint: 'restaurant.ratingHint' },
-        price: {
-          isHalf: true,
-          control: 'select',
-          options: bands,
-        },
-        openingPt: { control: 'text', lang: 'pt' },
-        openingEn: { control: 'text', lang: 'en' },
-        openingHours: { control: 'opening-hours', hint: 'restaurant.hoursHint' },
-        area: { control: 'select', options: { '': { message: 'restaurant.noArea' }, ...areas } },
-        address: { control: 'line' },
-        position: { control: 'position', starts: { field: 'area', positions: areaPositions } },
-        phone: { isHalf: true, control: 'line', type: 'tel' },
-        website: { isHalf: true, control: 'line', type: 'url' },
-        image: { control: 'picture' },
-        imageAltPt: { control: 'line', lang: 'pt' },
-        imageAltEn: { control: 'line', lang: 'en' },
-        additionalInfoPt: { control: 'text', lang: 'pt' },
-        additionalInfoEn: { control: 'text', lang: 'en' },
-      } satisfies ItemFields<typeof addRestaurant, keyof typeof pt>,
+      fields,
       columns: ['history.field.area', 'history.field.rating', 'restaurant.votesTitle'],
       rows: async (queries, locale, today) =>
         (await queries.guide(locale, {}, today)).items.map(({ id, name, area, rating, votes }) => ({
@@ -75,28 +74,7 @@ export const restaurantAdmin = {
   kinds: {
     restaurant: {
       label: 'history.kind.restaurant',
-      fields: {
-        name: 'text',
-        descriptionPt: 'text',
-        descriptionEn: 'text',
-        verdictPt: 'text',
-        verdictEn: 'text',
-        rating: 'text',
-        price: { options: bands },
-        openingPt: 'text',
-        openingEn: 'text',
-        openingHours: 'text',
-        area: { options: areas },
-        address: 'text',
-        position: { fields: { latitude: 'text', longitude: 'text' } },
-        phone: 'text',
-        website: 'text',
-        image: 'picture',
-        imageAltPt: 'text',
-        imageAltEn: 'text',
-        additionalInfoPt: 'text',
-        additionalInfoEn: 'text',
-      } satisfies EventFields<RestaurantEvent, keyof typeof pt>,
+      fields: eventFieldsOf(fields),
     },
     restaurants: {
       label: 'history.kind.restaurants',

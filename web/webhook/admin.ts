@@ -1,6 +1,6 @@
 import type { addWebhook } from '#domain/webhook/commands.ts';
 import type { WebhookEvent, WebhookSubject } from '#domain/webhook/events.ts';
-import type { EventFields } from '../event-field.ts';
+import { eventFieldsOf } from '../event-fields-of-items.ts';
 import type { ItemFields } from '../item-type.ts';
 import type { MessageRef } from '../message-ref.ts';
 import type { SliceAdmin } from '../slice.ts';
@@ -19,6 +19,14 @@ const subjects = {
 } as const satisfies Record<WebhookSubject, MessageRef<Id>>;
 
 const states = { on: { message: 'webhook.on' }, off: { message: 'webhook.off' } } as const;
+
+/** The form of a webhook. The history shows the same fields. */
+const fields = {
+  name: { control: 'line' },
+  url: { control: 'line', type: 'url', hint: 'webhook.urlHint' },
+  subject: { control: 'select', options: subjects, isHalf: true },
+  status: { control: 'select', options: states, isHalf: true },
+} as const satisfies ItemFields<typeof addWebhook, Id>;
 
 /** The admin screens of the slice. */
 export const webhookAdmin = {
@@ -39,12 +47,7 @@ export const webhookAdmin = {
       title: 'webhooks.title',
       add: 'webhook.add',
       none: 'webhooks.none',
-      fields: {
-        name: { control: 'line' },
-        url: { control: 'line', type: 'url', hint: 'webhook.urlHint' },
-        subject: { control: 'select', options: subjects, isHalf: true },
-        status: { control: 'select', options: states, isHalf: true },
-      } satisfies ItemFields<typeof addWebhook, Id>,
+      fields,
       columns: ['history.field.url', 'history.field.subject', 'history.field.status'],
       rows: async (queries) =>
         (await queries.webhooks()).map(({ id, name, url, subject, status }) => ({
@@ -60,12 +63,7 @@ export const webhookAdmin = {
   kinds: {
     webhook: {
       label: 'history.kind.webhook',
-      fields: {
-        name: 'text',
-        url: 'text',
-        subject: { options: subjects },
-        status: { options: states },
-      } satisfies EventFields<WebhookEvent, Id>,
+      fields: eventFieldsOf(fields),
     },
   },
   events: {

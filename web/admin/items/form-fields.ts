@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales, splitLocaleSuffix } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../../i18n.ts';
 import type { ItemField, ItemType, StartPositions } from '../../item-type.ts';
 import type { MessageRef } from '../../message-ref.ts';
@@ -50,12 +50,11 @@ export const formFields = (
     .flatMap(([name, field]) => fieldsOf(locale, name, field, facts?.[name]));
 
 const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, value: unknown): FormField[] => {
-  const label = t(locale, field.label ?? (`history.field.${name}` as MessageId));
   const base = {
     ...EMPTY,
     isHalf: field.isHalf ?? false,
     name,
-    label,
+    label: labelOf(locale, name, field),
     hint: field.hint && t(locale, field.hint),
     section: field.section && t(locale, field.section),
     value: asText(value),
@@ -96,6 +95,16 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
   }
 };
 
+/** Returns the label of a field. That of one language of a text names the language: `Verdict (PT)`. */
+const labelOf = (locale: Locale, name: string, { label }: ItemField<MessageId>): string => {
+  const split = splitLocaleSuffix(name);
+  const text = t(locale, label ?? fieldLabelId(name));
+  return split ? `${text} (${split.locale.toUpperCase()})` : text;
+};
+
+/** Returns the id of the label that the history has for a field. */
+export const fieldLabelId = (name: string) => `history.field.${splitLocaleSuffix(name)?.text ?? name}` as MessageId;
+
 const EMPTY = {
   control: 'line',
   type: 'text',
@@ -121,12 +130,12 @@ const optionTexts = (locale: Locale, options: Readonly<Record<string, string | M
   );
 
 const localized = (field: FormField, value: Partial<Record<Locale, string>> | undefined): FormField[] =>
-  (['pt', 'en'] as const).map((lang) => ({
+  locales.map((lang) => ({
     ...field,
     name: `${field.name}.${lang}`,
     label: `${field.label} (${lang.toUpperCase()})`,
     lang,
-    section: lang === 'pt' ? field.section : undefined,
+    section: lang === locales[0] ? field.section : undefined,
     isHalf: true,
     value: value?.[lang] ?? '',
   }));
