@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/** Identifies the release. It is part of the URL of the page script (`web/page-script/page-script.ts`). */
+/** Identifies the release. It names the cache of the service worker. */
 const release = process.env.BUILD_ID ?? 'development';
 
 /** Patches sonner 2, which hard-codes the swipe distance that closes a toast: from 45 px to 20 px (docs/product.md, rule 52). */
@@ -21,8 +21,9 @@ export default defineConfig({
   plugins: [swipeThreshold],
   define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(release) },
   build: {
-    outDir: `${process.env.LEVADA_DIST ?? 'dist'}/public`,
-    emptyOutDir: false,
+    outDir: `${process.env.LEVADA_DIST ?? 'dist'}/browser`,
+    // `scripts/prepare.mjs` reads the names of the scripts from it.
+    manifest: 'manifest.json',
     modulePreload: false,
     rolldownOptions: {
       input: {
@@ -31,8 +32,7 @@ export default defineConfig({
         'service-worker': 'web/page-script/service-worker.client.ts',
       },
       output: {
-        entryFileNames: ({ name }) =>
-          name === 'service-worker' ? 'service-worker.js' : `assets/${name}-${release}.js`,
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
       },

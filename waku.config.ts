@@ -50,13 +50,37 @@ const sonnerWithoutStyles: Plugin = {
   },
 };
 
+/**
+ * Moves React, which nearly all chunks import, from the entry to a chunk of its own. The entry has the names of all chunks: its
+ * own name changes with each release, and so would the names of all chunks that import it.
+ */
+const reactApartFromEntry: Plugin = {
+  name: 'levada:react-apart-from-entry',
+  outputOptions(options) {
+    if (this.environment.name !== 'client') return undefined;
+    const test = /node_modules[/](react|react-dom|scheduler)[/]/;
+    return { ...options, codeSplitting: { groups: [{ name: 'react', test }] } };
+  },
+};
+
 export default defineConfig({
   srcDir: 'web',
   distDir: process.env.LEVADA_DIST ?? 'dist',
   vite: {
-    define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) },
-    plugins: [reportRenderErrors, sonnerWithoutStyles],
+    define: {
+      'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId),
+      'import.meta.env.WAKU_PAGE_SCRIPT': JSON.stringify(process.env.PAGE_SCRIPT ?? '/assets/page-development.js'),
+      'import.meta.env.WAKU_FIRST_PAINT_SCRIPT': JSON.stringify(
+        process.env.FIRST_PAINT_SCRIPT ?? '/assets/first-paint-development.js',
+      ),
+    },
+    plugins: [reportRenderErrors, sonnerWithoutStyles, reactApartFromEntry],
     // Errors name files and lines of the source. Only the server has these source maps; they are not sent to browsers.
-    environments: { rsc: { build: { sourcemap: true } }, ssr: { build: { sourcemap: true } } },
+    environments: {
+      rsc: { build: { sourcemap: true } },
+      ssr: { build: { sourcemap: true } },
+      // Browsers read the release from the document, so that their files have other names only when something else changes.
+      client: { define: { 'import.meta.env.WAKU_BUILD_ID': 'document.documentElement.dataset.release' } },
+    },
   },
 });

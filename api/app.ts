@@ -75,6 +75,8 @@ export interface AppOptions
   /** The request handler of the built front end. `dist` is the release folder that contains its public files. */
   web: WebHandler;
   dist: string;
+  /** The folder with the assets of other releases, see `keepAssets`. */
+  keptAssets?: string;
   cachePages?: boolean;
   /** Caches of pages and of the query results they are rendered from; created for this app by default. */
   caches?: { answers: QueryCache; cache: PageCache };

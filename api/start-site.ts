@@ -12,6 +12,7 @@ import { type AppOptions, buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { createSmsHook } from './auth/phone/sms-hook.ts';
 import { startBackground } from './background.ts';
+import { keepAssets } from './builds/kept-assets.ts';
 import { connectEventLog } from './connect-event-log.ts';
 import { logError } from './error-log.ts';
 import { missingSiteUrl } from './http/server/site-warnings.ts';
@@ -110,6 +111,7 @@ const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[]
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },
   {
+    dataDir,
     siteUrl,
     roles,
     trustedProxies,
@@ -145,6 +147,9 @@ const buildSite = async (
     providers: authProviders,
     staffSessions,
   };
+  const frontEnd = await loadFrontEnd();
+  const keptAssets = join(dataDir, 'assets');
+  if (roles.has('web')) await keepAssets(frontEnd.dist, keptAssets).catch((error) => logError('Kept assets', error));
   return buildApp({
     ...parts,
     ...auth,
@@ -155,7 +160,8 @@ const buildSite = async (
     roles,
     production,
     http: door,
-    ...(await loadFrontEnd()),
+    ...frontEnd,
+    keptAssets,
     unrecoverableReason: helpless,
   });
 };

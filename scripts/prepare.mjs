@@ -1,7 +1,7 @@
 // Runs on the machine's own Node, 20 or newer, before packages are installed, so it may import only Node's modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -87,13 +87,15 @@ const build = (node) => {
     console.log('Building the pages …');
     rmSync(folder, { recursive: true, force: true });
     const env = { LEVADA_DIST: folder, BUILD_ID: release, NODE_ENV: 'production' };
-    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], env);
     run(
       'The build of the page script',
       node,
       [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER],
       env,
     );
+    const scripts = scriptUrls(join(folder, 'browser'));
+    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], { ...env, ...scripts });
+    moveScripts(join(folder, 'browser'), join(folder, 'public'));
     compressAssets(join(folder, 'public'));
     const built = { id: release, timestamp: new Date().toISOString() };
     writeFileSync(join(folder, 'build.json'), JSON.stringify(built));
@@ -108,6 +110,19 @@ const build = (node) => {
 const currentRelease = () => {
   const file = join('dist', 'current');
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+};
+
+/** Returns the URLs of the built scripts of public pages as variables of the build of the pages, which link to them. */
+const scriptUrls = (folder) => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  const urlOf = (name) => `/${manifest[`web/page-script/${name}.client.ts`].file}`;
+  return { PAGE_SCRIPT: urlOf('page'), FIRST_PAINT_SCRIPT: urlOf('first-paint') };
+};
+
+const moveScripts = (from, to) => {
+  rmSync(join(from, 'manifest.json'));
+  cpSync(from, to, { recursive: true });
+  rmSync(from, { recursive: true });
 };
 
 const compressAssets = (folder) => {

@@ -12,13 +12,17 @@ const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', ...ICONS];
 
 /**
  * Registers routes for the static files of the release folder `dist`: `/assets/` with hashed names, cached for a year as immutable, and the
- * icons, cached for a day. Registers nothing if the release has no public files.
+ * icons, cached for a day. Assets that the release does not have are read from the folder `keptAssets`, where other releases put theirs.
+ * Registers nothing if the release has no public files.
  */
-export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
+export const publicFiles = async (
+  app: FastifyInstance,
+  { dist, keptAssets }: { dist: string; keptAssets?: string | undefined },
+): Promise<void> => {
   const root = resolve(dist, 'public');
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
-    root: resolve(root, 'assets'),
+    root: [resolve(root, 'assets'), ...(keptAssets ? [resolve(keptAssets)] : [])],
     prefix: ASSETS_PATH,
     immutable: true,
     maxAge: '365d',

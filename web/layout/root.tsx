@@ -7,7 +7,7 @@ import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
 import { type BrowserMessageId, browserMessageIds } from '../page-script/message-ids.ts';
-import { firstPaintScript, pageScript } from '../page-script/page-script.ts';
+import { buildId, firstPaintScript, pageScript } from '../page-script/page-script.ts';
 import { localeFromPath, manifestPaths } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
@@ -16,7 +16,7 @@ export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const locale = localeFromPath(requestUrl().path);
   return (
-    <html lang={languageTags[locale]}>
+    <html lang={languageTags[locale]} data-release={buildId}>
       <head>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

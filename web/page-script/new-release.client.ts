@@ -1,5 +1,4 @@
 import { browserMessage } from './messages.client.ts';
-import { buildId } from './page-script.ts';
 import { showToast } from './toasts.client.ts';
 
 /** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
@@ -21,7 +20,7 @@ const checkForRelease = async (): Promise<void> => {
   const latest = await fetch('/builds/latest.json', { cache: 'no-store' })
     .then((answer) => answer.json())
     .catch(() => undefined);
-  if (!latest?.id || latest.id === buildId || offered) return;
+  if (!latest?.id || latest.id === document.documentElement.dataset.release || offered) return;
   offered = true;
   await showToast({
     kind: 'info',

@@ -4,6 +4,7 @@ import { adminActions, adminScreens } from '../../admin-screens.ts';
 import { fontUrls } from '../../fonts/fonts.ts';
 import { preloadFont } from '../../fonts/preload-font.ts';
 import { languageTags, t } from '../../i18n.ts';
+import { buildId } from '../../page-script/page-script.ts';
 import { requestContext } from '../../request-context.ts';
 import { languageSwitchHref } from '../../routes.ts';
 import { canOpen, canOpenScreen } from '../can-open.ts';
@@ -20,7 +21,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
   const { account, locale, path } = adminScreen;
   const words = shellMessages(locale);
   return (
-    <html lang={languageTags[locale]}>
+    <html lang={languageTags[locale]} data-release={buildId}>
       <head>
         <script nonce={adminScreen.nonce} dangerouslySetInnerHTML={{ __html: EARLY_TYPING_SCRIPT }} />
         <meta name="color-scheme" content="light dark" />
