@@ -33,7 +33,14 @@ describe('/health/ready', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { projections: states, ...rest } = answer.json();
     const eventLog = { ok: true, end: position };
-    expect(rest).toEqual({ status: 'ready', eventLog, database: { ok: true }, files: { ok: true }, reactors: [] });
+    expect(rest).toEqual({
+      status: 'ready',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      eventLog,
+      database: { ok: true },
+      files: { ok: true },
+      reactors: [],
+    });
     expect(states.map(({ name }: { name: string }) => name).sort()).toEqual(projections.map(({ name }) => name).sort());
     expect(states).toContainEqual({
       name: 'history',
@@ -50,7 +57,7 @@ describe('/health/ready', () => {
     const cookie = await site.signIn('analyst');
     const visitor = await site.signIn(null);
     const keysFor = async (request: object) => Object.keys((await site.app.inject({ ...stranger, ...request })).json());
-    const all = ['status', 'eventLog', 'database', 'files', 'projections', 'reactors'];
+    const all = ['status', 'version', 'eventLog', 'database', 'files', 'projections', 'reactors'];
     expect(await keysFor({})).toEqual(['status']);
     expect(await keysFor({ headers: { cookie: visitor } })).toEqual(['status']);
     expect(await keysFor({ remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.7' } })).toEqual([

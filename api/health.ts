@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { currentStaffAccount } from './auth/current-session/current-session.ts';
+import { siteVersion } from './builds/site-version.ts';
 import type { HealthLimits } from './health-limits.ts';
 import { isOnThisMachine } from './http/on-this-machine.ts';
 import { ANYONE } from './http/route-access.ts';
@@ -43,6 +44,7 @@ export const healthRoutes = (
     if (!(await mayReadDetails(request, database.ok))) return { status };
     return {
       status,
+      version: siteVersion,
       eventLog: { ...stateOf(log), ...(log.answer && { end: String(log.answer.end) }) },
       database: stateOf(database),
       files: stateOf(fileStore),

@@ -22,6 +22,13 @@ const overview = () => operationsOverview({ ...site.runtime, jobs });
 const statusOf = async (name: string) => (await overview()).readModels.find((each) => each.name === name)!;
 
 describe('operationsOverview', () => {
+  it('has the version of the site, which the screen shows', async () => {
+    const { version } = await overview();
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    const { body } = await site.app.inject({ url: '/admin/operations', headers: { cookie: `${cookie}; locale=en` } });
+    expect(body).toContain(`Version ${version} of Levada`);
+  });
+
   it('reports every read model with its position, and that none waits for events', async () => {
     const { position } = await room.execute('CreateArticle', room.article());
     await vi.waitFor(async () => {

@@ -11,6 +11,7 @@ import type {
   ReadModelFault,
   ReadModelStatus,
 } from '#web/admin/queries/operations-view.ts';
+import { siteVersion } from '../builds/site-version.ts';
 import { HEALTH_LIMITS } from '../health-limits.ts';
 import { unfinishedReactions } from '../reactors/reaction-store.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
@@ -39,6 +40,7 @@ export const operationsOverview = async (services: OverviewServices): Promise<Op
   });
   const [{ answer: log }, rows, made] = await Promise.all([stateOfLog(), loadReadModelRows(db), backups.list()]);
   return {
+    version: siteVersion,
     head: log && String(log.end),
     readModels: readModelStates(rows, log, HEALTH_LIMITS).map((state) => toStatus(state, log)),
     reactors: await reactorStatuses(db, log),

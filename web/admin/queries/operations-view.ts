@@ -1,5 +1,7 @@
 /** The content of the screen of operations. Positions are decimal numbers of the event log. */
 export interface OperationsOverview {
+  /** The version of the site, such as `0.1.0`. */
+  version: string;
   /** Head of the event log; undefined if it does not respond. */
   head: string | undefined;
   readModels: ReadModelStatus[];

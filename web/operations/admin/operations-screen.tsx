@@ -24,6 +24,7 @@ export default async function OperationsScreen({ locale }: AdminScreenProps) {
       <title>{`${t(locale, 'operations.title')} · Levada`}</title>
       <h1>{t(locale, 'operations.title')}</h1>
       <p className="desk-lead">{t(locale, 'operations.lead')}</p>
+      <p className="desk-quiet">{t(locale, 'operations.version', { version: overview.version })}</p>
       {overview.head === undefined && (
         <p className="desk-alert" role="alert">
           {t(locale, 'operations.logSilent')}
