@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import { listOf, picture } from '../http/schemas/response-schemas.ts';
 
 const intervals = z.array(z.strictObject({ from: z.iso.datetime(), to: z.iso.datetime() }));
@@ -12,7 +13,7 @@ export const restaurantList = listOf(
     address: z.string(),
     phone: z.string(),
     website: z.string(),
-    price: z.int().describe('Price band, 1 to 5'),
+    price: z.int().describe(`Price band, 1 to ${priceBands.length}`),
     rating: z.number().describe('Stars, 1 to 5'),
     verdict: z.string(),
     description: z.string(),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import { type Locale, locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -11,14 +12,12 @@ import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { integerParam, validate } from '../http/validate.ts';
 import { toPictureJson } from '../media/picture-json.ts';
 
-const oneToFive = integerParam(1, 5);
-
 /** Query string of `/api/restaurants`. */
 export const restaurantFilter = z.object({
   locale: locale.optional(),
   sort: z.enum(['order', 'votes', 'name', 'stars']).optional(),
-  price: oneToFive.optional(),
-  stars: oneToFive.optional(),
+  price: integerParam(1, priceBands.length).optional(),
+  stars: integerParam(1, 5).optional(),
   area: z.string().max(100).optional(),
   open: z.literal('now').optional(),
 });

@@ -5,6 +5,7 @@ import { mediaId } from '../shared/ids.ts';
 import { fieldsByLocale } from '../shared/locale.ts';
 import { httpUrl, singleLine, text, visibleText } from '../shared/text.ts';
 import { type Area, areas } from './areas.ts';
+import { priceBands } from './price-bands.ts';
 
 /** Creates a schema that also accepts a number as text, since forms send text. */
 const number = <T extends z.ZodType>(schema: T) =>
@@ -13,7 +14,11 @@ const number = <T extends z.ZodType>(schema: T) =>
 const words = (missing: string, longest: number) => text(missing).trim().check(visibleText(missing)).max(longest);
 const wordsIfAny = (longest: number) => text().trim().max(longest);
 
-const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
+const price = z
+  .number('price_too_low')
+  .min(1, 'price_too_low')
+  .max(priceBands.length, 'price_too_high')
+  .int('price_whole');
 const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
 
 const position = z.strictObject({
@@ -34,7 +39,7 @@ export const restaurantFields = {
   address: words('address_required', 300),
   phone: singleLine('phone_too_short').check(visibleText('phone_too_short')).min(9, 'phone_too_short').max(40),
   website: httpUrl('website_format'),
-  /** The price band, 1 to 5 (docs/product.md, rule 41). */
+  /** The price band, from 1 (docs/product.md, rule 41). */
   price: number(price),
   /** The rating in stars, 1 to 5. */
   rating: number(rating),

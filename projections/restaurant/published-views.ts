@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import { column, type PublishedView } from '../published-view.ts';
 
 /** The restaurants of the guide. */
@@ -20,7 +21,7 @@ export const publishedRestaurants: PublishedView = {
     address: column('text', 'Postal address'),
     phone: column('text', 'Telephone number'),
     website: column('text', 'Address of its website'),
-    price: column('integer', 'Price band, 1 (cheap) to 5'),
+    price: column('integer', `Price band, 1 (cheap) to ${priceBands.length}`),
     rating: column('integer', 'Stars that the editors gave, 1 to 5'),
     opening_hours: column('text', 'Opening hours in the syntax of OpenStreetMap; time zone Atlantic/Madeira'),
     verdict_pt: column('text', 'Verdict in Portuguese'),

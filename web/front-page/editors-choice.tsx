@@ -3,7 +3,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
 
-/** Renders up to six featured articles without pictures. */
+/** Renders featured articles without pictures. */
 export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: ArticleCard[] }) => {
   if (articles.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: 
         <p>{t(locale, 'home.choiceNote')}</p>
       </header>
       <ol>
-        {articles.slice(0, 6).map((article) => (
+        {articles.map((article) => (
           <li key={article.id} data-hue={article.category.hue} lang={langAttribute(article, locale)}>
             <h3>
               <a href={articleHref(article)}>{article.title}</a>

@@ -5,12 +5,11 @@ import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 
-/** Renders up to six news articles without pictures, or nothing if there are none. */
+/** Renders news articles without pictures, or nothing if there are none. */
 export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard[] }) => {
   const { today } = requestContext();
   const category = news[0]?.category;
   if (!category) return null;
-  const shown = news.slice(0, 6);
   return (
     <section className="news page" data-hue={category.hue} aria-labelledby="news">
       <header>
@@ -22,13 +21,13 @@ export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard
           {t(locale, 'home.allNews')}
         </a>
       </header>
-      <ol data-columns={Math.min(Math.ceil(shown.length / 2), 3)}>
-        {shown.map((article) => (
+      <ol data-columns={Math.min(Math.ceil(news.length / 2), 3)}>
+        {news.map((article) => (
           <li key={article.id} lang={langAttribute(article, locale)}>
             <time dateTime={article.date}>{formatAge(locale, article.date, today)}</time>
             <p>
               <a href={articleHref(article)}>{article.title}</a>
-              {shown.length < 5 && <span className="summary">{article.summary}</span>}
+              {news.length < 5 && <span className="summary">{article.summary}</span>}
             </p>
           </li>
         ))}

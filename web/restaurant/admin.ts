@@ -2,6 +2,7 @@ import { areaPositions } from '#domain/restaurant/area-positions.ts';
 import { areas } from '#domain/restaurant/areas.ts';
 import type { addRestaurant } from '#domain/restaurant/commands.ts';
 import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/events.ts';
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import type { EventFields } from '../event-field.ts';
 import { eventFieldsOf } from '../event-fields-of-items.ts';
 import { type ItemFields, itemFieldsByLocale } from '../item-type.ts';
@@ -10,7 +11,7 @@ import type pt from './messages.pt.json';
 
 /** The labels of the price bands. */
 const bands = Object.fromEntries(
-  [1, 2, 3, 4, 5].map((band) => [band, { message: 'restaurant.band', values: { band } } as const]),
+  priceBands.map((band) => [band, { message: 'restaurant.band', values: { band, bands: priceBands.length } } as const]),
 );
 
 /** The form of a restaurant. The history shows the same fields. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
-import { type GuideQuery, minimumStars, priceBands } from './guide-query.ts';
+import { type GuideQuery, minimumStars } from './guide-query.ts';
 import { guideHref } from './guide-url.ts';
 import type { GuideCounts } from './option-counts.ts';
 

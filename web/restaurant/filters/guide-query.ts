@@ -1,3 +1,4 @@
+import { priceBands } from '#domain/restaurant/price-bands.ts';
 import type { GuideFilter, GuideOrder } from '#projections/restaurant/views.ts';
 
 /** Filters and sort order of the guide, as in the query string of its URL. */
@@ -13,8 +14,6 @@ export interface GuideQuery {
 export const filterNames = ['area', 'price', 'stars', 'open'] as const;
 export type FilterName = (typeof filterNames)[number];
 
-/** The price bands of the guide, from 1 (cheapest) to 5. */
-export const priceBands = [1, 2, 3, 4, 5];
 /** Options of the filter by minimum stars. One star would be the whole guide. */
 export const minimumStars = [5, 4, 3, 2];
 /** The sort orders. The first one is the default. */
