@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { staffRoles } from '#domain/shared/staff-account.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
@@ -49,7 +50,7 @@ export interface QueryRoute {
 }
 
 /** Roles for queries that all staff may read (docs/product.md, rule 2). */
-export const STAFF_ROLES = ['admin', 'editor', 'analyst'] as const;
+export const STAFF_ROLES = staffRoles;
 
 /** Routes that a process registers if it has one of the roles in `servedBy` (docs/product.md, rule 58). */
 export interface Routes {

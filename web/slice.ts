@@ -1,6 +1,6 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
-import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
@@ -97,7 +97,7 @@ export interface AdminLink<Id extends string = string> {
 /** Roles of the screens that change content. */
 export const EDITORS = ['admin', 'editor'] as const satisfies readonly StaffRole[];
 /** Roles of the screens that all staff may view. */
-export const ALL_STAFF = ['admin', 'editor', 'analyst'] as const satisfies readonly StaffRole[];
+export const ALL_STAFF = staffRoles;
 
 /** Paths, links and metadata of a page; its component is found by its name. */
 export interface PageDefinition<Id extends string = string> {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { emailAddress } from '#domain/account/forms.ts';
+import { staffRoles } from '#domain/shared/staff-account.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { deleteAccount } from '../auth/account-admin/delete-account.ts';
 import { endAccountSessions } from '../auth/account-admin/end-account-sessions.ts';
@@ -17,7 +18,7 @@ import { validate } from '../http/validate.ts';
 import { issueAccountLink } from './account-links.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
-const role = z.enum(['admin', 'editor', 'analyst']);
+const role = z.enum(staffRoles);
 const invitation = z.strictObject({
   email: emailAddress,
   role,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { FactorType } from '#domain/account/events.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
 
@@ -36,7 +37,7 @@ interface AccountTable {
   email: string | null;
   name: Generated<string>;
   /** Null: an account that signed up by itself and has no staff rights. */
-  role: 'admin' | 'editor' | 'analyst' | null;
+  role: StaffRole | null;
   /** Argon2id hash; null when no password was set. */
   password_hash: string | null;
   /** Digits including the country code, without a plus sign. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 
 /** The role of a caller. `visitor`: not signed in. `account`: signed in without a staff role. `service`: has a service key. */
 export type CallerRole = 'visitor' | 'account' | StaffRole | 'service';
@@ -20,10 +20,10 @@ const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; privat
 };
 
 /** Who a bucket may name as readers. `owner`: accounts may read the objects that they own. */
-export const READERS = ['public', 'authenticated', 'owner', 'admin', 'editor', 'analyst'] as const;
+export const READERS = ['public', 'authenticated', 'owner', ...staffRoles] as const;
 
 /** Who a bucket may name as writers. Visitors cannot, since what they upload would have no owner. */
-export const WRITERS = ['authenticated', 'admin', 'editor', 'analyst'] as const;
+export const WRITERS = ['authenticated', ...staffRoles] as const;
 
 /** What decides who may do what in a bucket. A list of null leaves it to the roles. */
 export interface BucketRights {

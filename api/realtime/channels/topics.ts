@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { Caller } from './caller.ts';
 
 /** Who may do something in a topic, besides programs with a service key, which may do everything. */
@@ -23,7 +23,7 @@ export interface TopicRights {
 }
 
 const ONLY_PROGRAMS: TopicAudience = [];
-const STAFF: TopicAudience = ['admin', 'editor', 'analyst'];
+const STAFF: TopicAudience = staffRoles;
 
 /**
  * Undeclared topics. A public one can be joined by anyone, to listen to changes of views, but only service keys send: otherwise a visitor could
