@@ -1,5 +1,5 @@
 import { createFormatters } from '@formatjs/intl';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { type MessageId, messages } from './messages.ts';
 
@@ -22,10 +22,7 @@ type MessageFormat = ReturnType<typeof formatters.getMessageFormat>;
  * Parsed messages, cached until their text changes. `createIntl` looks a message up by its text, which costs more than rendering its
  * element.
  */
-const messageFormats: Localized<Map<MessageId, { text: string; format: MessageFormat }>> = {
-  pt: new Map(),
-  en: new Map(),
-};
+const messageFormats = byLocale(() => new Map<MessageId, { text: string; format: MessageFormat }>());
 
 const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
   const text = messages[locale][id];
@@ -64,7 +61,7 @@ const dayFormatOf = (locale: Locale): Record<DayStyle, Intl.DateTimeFormat> =>
     ]),
   ) as Record<DayStyle, Intl.DateTimeFormat>;
 
-const dayFormats: Localized<Record<DayStyle, Intl.DateTimeFormat>> = { pt: dayFormatOf('pt'), en: dayFormatOf('en') };
+const dayFormats = byLocale(dayFormatOf);
 
 /** Formats a calendar day (`YYYY-MM-DD`) in the given style, `13 de novembro de 2026` by default. */
 export const formatDay = (locale: Locale, day: string, style: DayStyle = 'long'): string =>

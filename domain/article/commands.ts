@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
-import { locale, locales } from '../shared/locale.ts';
+import { byLocale, locale, locales } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
 import { hasVisibleCharacters, required, singleLine, text } from '../shared/text.ts';
@@ -52,7 +52,10 @@ const newArticle = z.strictObject({
   date: emptyToUndefined(calendarDay),
   featured: checkboxField.optional(),
   translations: z
-    .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
+    .strictObject(
+      byLocale(() => newTranslation.optional()),
+      required('translation_required'),
+    )
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
   /** The language that was written first; used only when both languages are given. */
   source: emptyToUndefined(locale),
@@ -113,7 +116,7 @@ export const editArticle = z.strictObject({
   photographer: emptyToNull(id).optional(),
   mainImage: emptyToNull(mediaId).optional(),
   date: calendarDay.optional(),
-  translations: z.strictObject({ pt: editedTranslation.optional(), en: editedTranslation.optional() }).optional(),
+  translations: z.strictObject(byLocale(() => editedTranslation.optional())).optional(),
 });
 
 /** Without `locale`, the command publishes every translation of the article. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { crudSchemas } from '../crud-schemas.ts';
 import { hues } from '../shared/hue.ts';
 import { id } from '../shared/ids.ts';
-import { localized } from '../shared/locale.ts';
+import { byLocale, localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
@@ -18,8 +18,8 @@ export const {
   restore: restoreCategory,
 } = crudSchemas({
   name,
-  slug: slugs.default({ pt: '', en: '' }),
-  description: description.default({ pt: '', en: '' }),
+  slug: slugs.default(byLocale(() => '')),
+  description: description.default(byLocale(() => '')),
   hue: z.enum(hues).default('basalt'),
 });
 /** `order` has the ids of all categories in their new order. */

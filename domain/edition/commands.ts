@@ -3,7 +3,7 @@ import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fie
 import { httpsUrl } from '../shared/https-url.ts';
 import { hues } from '../shared/hue.ts';
 import { id, mediaId } from '../shared/ids.ts';
-import { localized } from '../shared/locale.ts';
+import { byLocale, localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 import { uploadedPdfUrl } from './pdf-url.ts';
@@ -40,11 +40,11 @@ export const openEdition = z.strictObject({
   number: editionNumber,
   title,
   month,
-  summary: summary.default({ pt: '', en: '' }),
+  summary: summary.default(byLocale(() => '')),
   hue: hue.default('azulejo'),
   link: link.default(null),
   articles: articles.default([]),
-  cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullish(),
+  cover: z.strictObject({ mediaId, alt: alt.default(byLocale(() => '')) }).nullish(),
   /** If left out, the edition is published immediately. */
   published: checkboxField.default(true),
 });
@@ -66,5 +66,5 @@ export const updateCover = z.strictObject({
   number: emptyToUndefined(editionNumber),
   expectedRevision,
   mediaId,
-  alt: alt.default({ pt: '', en: '' }),
+  alt: alt.default(byLocale(() => '')),
 });

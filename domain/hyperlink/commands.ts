@@ -3,19 +3,19 @@ import { crudSchemas } from '../crud-schemas.ts';
 import { emptyToUndefined } from '../shared/form-fields.ts';
 import { httpsUrl } from '../shared/https-url.ts';
 import { mediaId } from '../shared/ids.ts';
-import { localized } from '../shared/locale.ts';
+import { byLocale, localized } from '../shared/locale.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 import { printedId } from './printed-id.ts';
 
 const title = localized(singleLine('title_required').check(visibleText('title_required')).max(120), 'title_required');
 const words = localized(text().trim().max(2000));
 const alt = localized(text().trim().max(1000));
-const picture = z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullable();
+const picture = z.strictObject({ mediaId, alt: alt.default(byLocale(() => '')) }).nullable();
 
 const hyperlink = crudSchemas(
   {
     title,
-    text: words.default({ pt: '', en: '' }),
+    text: words.default(byLocale(() => '')),
     picture: picture.default(null),
     target: httpsUrl,
   },

@@ -1,11 +1,12 @@
 import type { Decider } from '../decider.ts';
 import { changedFields } from '../shared/json-equal.ts';
+import { byLocale } from '../shared/locale.ts';
 import { type ReplaceableText, replaceableTexts, type Settings, type SettingsEvent } from './events.ts';
 
 /** The settings of a new magazine until an editor changes them. */
 export const defaultSettings: Settings = {
   title: 'Levada',
-  tagline: { pt: '', en: '' },
+  tagline: byLocale(() => ''),
   email: '',
   address: '',
   social: [],
@@ -16,7 +17,7 @@ export type CompleteSettings = Settings & Required<Pick<Settings, ReplaceableTex
 
 /** Returns the settings with an empty text in place of each missing one. */
 export const withAllTexts = (settings: Settings): CompleteSettings => {
-  const empty = Object.fromEntries(replaceableTexts.map((name) => [name, { pt: '', en: '' }]));
+  const empty = Object.fromEntries(replaceableTexts.map((name) => [name, byLocale(() => '')]));
   return { ...(empty as Pick<CompleteSettings, ReplaceableText>), ...settings };
 };
 

@@ -11,11 +11,18 @@ export type Localized<T> = Record<Locale, T>;
 /** A value for some of the languages. */
 export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
 
+/** Creates a value for each language: `byLocale(() => '')` is `{ pt: '', en: '' }`. */
+export const byLocale = <T>(create: (locale: Locale) => T): Localized<T> =>
+  Object.fromEntries(locales.map((of) => [of, create(of)])) as Localized<T>;
+
 /**
  * Creates a schema of an object with a value for each language. `missing` is the message when the object is missing or is not an object.
  */
 export const localized = <T extends z.ZodType>(value: T, missing = 'text_required') =>
-  z.strictObject({ pt: value, en: value }, required(missing));
+  z.strictObject(
+    byLocale(() => value),
+    required(missing),
+  );
 
 /** `Pt` or `En`: the end of the name of a field that has one language of a text, such as `descriptionPt`. */
 export type LocaleSuffix = Capitalize<Locale>;

@@ -1,6 +1,6 @@
 import type { Decider } from '../decider.ts';
 import { changedFields } from '../shared/json-equal.ts';
-import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
+import { byLocale, type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { PageEvent, PageKey, PageText } from './events.ts';
 
 /** The texts of a static page in both languages. The page exists from the start and cannot be added or deleted. */
@@ -24,14 +24,11 @@ const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Part
 
 /** Decides edits of static pages. An event has only the changed fields; nothing is rejected (docs/product.md, rule 31). */
 export const pageDecider: Decider<Page, EditPage, PageEvent> = {
-  initial: { pt: unwritten, en: unwritten },
+  initial: byLocale(() => unwritten),
   decide: (command, page) => {
     const translations = changesIn(command, page);
     if (Object.keys(translations).length === 0) return [];
     return [{ type: 'PageEdited', data: { page: command.page, translations } }];
   },
-  evolve: (page, { data: { translations } }) => ({
-    pt: { ...page.pt, ...translations.pt },
-    en: { ...page.en, ...translations.en },
-  }),
+  evolve: (page, { data: { translations } }) => byLocale((locale) => ({ ...page[locale], ...translations[locale] })),
 };

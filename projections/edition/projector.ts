@@ -1,5 +1,6 @@
 import type { Transaction, Updateable } from 'kysely';
 import type { EditionCover, EditionEvent } from '#domain/edition/events.ts';
+import { byLocale } from '#domain/shared/locale.ts';
 import { defineProjection, type Recorded } from '../engine/projection.ts';
 import { createEditionTables, type EditionTables, type EditionTag } from './tables.ts';
 
@@ -16,7 +17,7 @@ const update = (
 
 const coverColumns = (cover: EditionCover | null) => ({
   cover: cover?.mediaId ?? null,
-  cover_alt: cover?.alt ?? { pt: '', en: '' },
+  cover_alt: cover?.alt ?? byLocale(() => ''),
 });
 
 /** Stores one row for each edition, published or not. */

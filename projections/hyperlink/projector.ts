@@ -1,10 +1,11 @@
 import type { HyperlinkEvent, HyperlinkPicture } from '#domain/hyperlink/events.ts';
+import { byLocale } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { createHyperlinkTables, type HyperlinkTables, type HyperlinkTag } from './tables.ts';
 
 const pictureColumns = (picture: HyperlinkPicture | null) => ({
   picture: picture?.mediaId ?? null,
-  alt: picture?.alt ?? { pt: '', en: '' },
+  alt: picture?.alt ?? byLocale(() => ''),
 });
 
 /** Stores one row for each hyperlink. The code of a deleted hyperlink can be used again for a new one, which takes over its row. */

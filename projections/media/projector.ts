@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
 import { roundFocus } from '#domain/media/focal-point.ts';
-import { type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { foldedText } from '../search/folded-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
@@ -50,7 +50,7 @@ export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTa
   tagsOf: () => ['media'],
 });
 
-const NO_TEXTS: Localized<PictureTexts> = { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } };
+const NO_TEXTS = byLocale<PictureTexts>(() => ({ alt: '', caption: '' }));
 
 const set = (trx: Transaction<MediaTables>, id: string, columns: Partial<MediaTables['media']>) =>
   trx.updateTable('media').set(columns).where('id', '=', id).execute();
