@@ -21,9 +21,10 @@ export const keepAssets = async (dist: string, folder: string): Promise<void> =>
   const names = await readdir(assets).catch(() => undefined);
   if (!build || !names) return;
   await mkdir(folder, { recursive: true });
+  // The list comes first: a process of another release that starts at the same time keeps what is listed.
+  await writeWhole(folder, `${build.id}.json`, JSON.stringify(names));
   const existing = new Set(await readdir(folder));
   for (const name of names.filter((each) => !existing.has(each))) await copyWhole(join(assets, name), folder, name);
-  await writeWhole(folder, `${build.id}.json`, JSON.stringify(names));
   await removeOldReleases(folder, build.id);
 };
 
