@@ -332,7 +332,7 @@ describe('restaurant guide', () => {
     const { html } = await get('/en/restaurant-guide');
     expect(html.match(/<form[^>]*action="\/api\/commands\/CastVote#r-\w+"/g)).toHaveLength(3);
     expect(html).toContain('<input type="hidden" name="restaurantId" value="til"/>');
-    expect(html).toContain('Vote for this table<span class="unseen">: Quinta do Til</span>');
+    expect(html).toContain('Vote for this restaurant<span class="unseen">: Quinta do Til</span>');
   });
 
   it('provides the restaurant of the week of the front page', async () => {

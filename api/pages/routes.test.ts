@@ -278,8 +278,8 @@ describe('a page that fails', () => {
   });
 
   it.each([
-    ['pt', '/artigos', '/', 'Erro interno do servidor'],
-    ['en', '/en/articles', '/en', 'Internal server error'],
+    ['pt', '/artigos', '/', 'Algo falhou do nosso lado'],
+    ['en', '/en/articles', '/en', 'Something went wrong on our side'],
   ] as const)(
     'in %s shows heading, advice and link of the 404 page, also when the error page fails',
     async (...given) => {
