@@ -175,6 +175,15 @@ const ACTS: Record<Exclude<AccessKind, 'sign_in_failed'>, () => Promise<Act>> = 
     await request('GET', `/api/outbox/${mail.id}`, account);
     return { account, detail: mail.id, by: account.id };
   },
+  webhook_secret_created: async () => {
+    const account = await admin();
+    const webhook = { name: 'Build', url: 'https://example.org/hook', subject: 'hyperlink' };
+    const { id } = (await request('POST', '/api/commands/AddWebhook', account, webhook)).json();
+    await vi.waitFor(async () => {
+      expect((await request('POST', `/api/webhooks/${id}/secret`, account)).statusCode).toBe(200);
+    }, 15_000);
+    return { account, detail: id, by: account.id };
+  },
   request_refused: async () => {
     const account = await editor();
     await request('POST', '/api/commands/UpdateSettings', account, {});

@@ -12,6 +12,7 @@ const PREFIXES = [
   '/api/service-keys',
   '/api/desk/preview-links',
   '/api/outbox',
+  '/api/webhooks/',
   '/admin/emails/',
   '/RSC/',
   '/preview/',

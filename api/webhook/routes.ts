@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findWebhook } from '#projections/webhook/queries.ts';
+import { recordAccess } from '../auth/account-event-outbox.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { PRIVATE_HEADERS } from '../http/private-headers.ts';
@@ -33,7 +35,12 @@ export const webhookRoutes = (app: FastifyInstance, services: RouteServices): vo
   app.post('/api/webhooks/:id/secret', { config: { access } }, async (request, reply) => {
     const { id } = validate(byId, request.params);
     if (!(await findWebhook(read, id))) throw new Problem(404, 'not_found');
-    return reply.headers(PRIVATE_HEADERS).send({ secret: await replaceWebhookSecret({ db, sealing }, id) });
+    const { id: accountId } = admittedStaff(request);
+    const secret = await db.transaction().execute(async (trx) => {
+      await recordAccess(trx, { accountId, kind: 'webhook_secret_created', detail: id });
+      return replaceWebhookSecret({ db: trx, sealing }, id);
+    });
+    return reply.headers(PRIVATE_HEADERS).send({ secret });
   });
 
   app.post('/api/webhooks/:id/test', { config: { access } }, async (request, reply) => {

@@ -36,6 +36,8 @@ export type AccessKind =
   | 'preview_link_revoked'
   /** The account read a stored e-mail. `detail`: its id. */
   | 'email_read'
+  /** The account made a new secret of a webhook and saw it. `detail`: the id of the webhook. */
+  | 'webhook_secret_created'
   /** A request was refused because the role of the account does not allow it. `detail`: method and route. */
   | 'request_refused'
   /** Only with `dropped`: `SignInFailed` is recorded for each failure. */

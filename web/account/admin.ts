@@ -94,6 +94,7 @@ const accountFields = {
         preview_link_opened: { message: 'account.access.preview_link_opened' },
         preview_link_revoked: { message: 'account.access.preview_link_revoked' },
         email_read: { message: 'account.access.email_read' },
+        webhook_secret_created: { message: 'account.access.webhook_secret_created' },
         request_refused: { message: 'account.access.request_refused' },
         sign_in_failed: { message: 'account.access.sign_in_failed' },
       },
