@@ -72,6 +72,6 @@ describe('sizes and limits', () => {
     expect(sizes.freeBytes).toBeGreaterThan(0);
     expect(sizes.diskBytes).toBeGreaterThan(sizes.freeBytes);
     expect([sizes.pictureBytes, sizes.objectBytes]).toEqual([0, 0]);
-    expect(limits).toMatchObject({ connections: 20, backupsKept: 7, pictureBytes: 25 * 1024 * 1024 });
+    expect(limits).toMatchObject({ connections: 10, backupsKept: 7, pictureBytes: 25 * 1024 * 1024 });
   });
 });
