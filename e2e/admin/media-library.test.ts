@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -87,6 +87,7 @@ const openNew = async (page: Page, ready: string) => {
   await line.getByText(ready).waitFor();
   await line.locator('a').click();
   await page.locator('.library-panel').waitFor();
+  await waitForHydration(page);
   return file;
 };
 

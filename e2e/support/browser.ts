@@ -34,14 +34,17 @@ const pages = createPagePool(launch);
 export const useBrowser = () => {
   const ofTest: Page[] = [];
   const ofFile = new Map<string, Promise<Page>>();
-  const takePage = (options: BrowserContextOptions): Promise<Page> =>
-    pages.take({
-      baseURL: site().url,
-      locale: 'pt-PT',
-      // A request answered by a service worker would bypass a test's routes.
-      serviceWorkers: 'block',
-      ...options,
-    });
+  const takePage = (options: BrowserContextOptions, use?: { isUnused: boolean }): Promise<Page> =>
+    pages.take(
+      {
+        baseURL: site().url,
+        locale: 'pt-PT',
+        // A request answered by a service worker would bypass a test's routes.
+        serviceWorkers: 'block',
+        ...options,
+      },
+      use,
+    );
   afterEach(async () => {
     await Promise.all(ofTest.splice(0).map((page) => pages.release(page)));
   });
@@ -58,6 +61,13 @@ export const useBrowser = () => {
   return {
     /** Opens a path in a page without cookies, for the current test only. */
     open,
+    /** Like `open`, in a page that no test used before: nothing is cached, in memory neither. */
+    async openUnused(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const page = await takePage(options, { isUnused: true });
+      ofTest.push(page);
+      await page.goto(path);
+      return page;
+    },
     /** Opens an empty page, for a test that sets cookies, routes or listeners before its first page. */
     openEmpty: (options?: BrowserContextOptions): Promise<Page> => open('about:blank', options),
     /** Opens a path in a page shared by all tests of the file with the same options. For tests that leave nothing behind. */

@@ -38,6 +38,8 @@ const LASTING_ON_CLOCK = ['install', 'setFixedTime', 'setSystemTime'] as const s
 
 /** Maximum number of free pages, over all options together. */
 const MAX_FREE = 6;
+/** Key of pages that are used once. */
+const UNUSED = 'unused';
 /** Playwright's defaults. */
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_VIEWPORT = { width: 1280, height: 720 };
@@ -60,10 +62,13 @@ export const createPagePool = (launch: () => Promise<Browser>) => {
   const free: PooledPage[] = [];
   const used = new Map<Page, PooledPage>();
   return {
-    /** Returns a free or new page with these options. Return it with `release`. */
-    async take({ viewport = DEFAULT_VIEWPORT, ...options }: BrowserContextOptions): Promise<Page> {
-      const key = JSON.stringify(options);
-      const index = free.findIndex((each) => each.key === key);
+    /** Returns a free or new page with these options; with `isUnused`, always a new one. Return it with `release`. */
+    async take(
+      { viewport = DEFAULT_VIEWPORT, ...options }: BrowserContextOptions,
+      { isUnused = false }: { isUnused?: boolean } = {},
+    ): Promise<Page> {
+      const key = isUnused ? UNUSED : JSON.stringify(options);
+      const index = isUnused ? -1 : free.findIndex((each) => each.key === key);
       const pooled = index < 0 ? await createPooledPage(key, await launch(), options) : free.splice(index, 1)[0]!;
       used.set(pooled.page, pooled);
       if (viewport) await pooled.page.setViewportSize(viewport);
@@ -102,7 +107,7 @@ const createPooledPage = async (key: string, browser: Browser, options: BrowserC
   return {
     key,
     page,
-    isReusable: () => !isLasting && !page.isClosed(),
+    isReusable: () => key !== UNUSED && !isLasting && !page.isClosed(),
     async clear() {
       page.removeAllListeners();
       page.setDefaultTimeout(DEFAULT_TIMEOUT_MS);
