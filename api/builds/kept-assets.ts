@@ -22,22 +22,17 @@ export const keepAssets = async (dist: string, folder: string): Promise<void> =>
   if (!build || !names) return;
   await mkdir(folder, { recursive: true });
   // The list comes first: a process of another release that starts at the same time keeps what is listed.
-  await writeWhole(folder, `${build.id}.json`, JSON.stringify(names));
+  await addWhole(folder, `${build.id}.json`, (path) => writeFile(path, JSON.stringify(names)));
   const existing = new Set(await readdir(folder));
-  for (const name of names.filter((each) => !existing.has(each))) await copyWhole(join(assets, name), folder, name);
+  for (const name of names.filter((each) => !existing.has(each)))
+    await addWhole(folder, name, (path) => copyFile(join(assets, name), path));
   await removeOldReleases(folder, build.id);
 };
 
-/** Copies a file so that other processes see it only when it is complete. */
-const copyWhole = async (from: string, folder: string, name: string): Promise<void> => {
+/** Adds a file so that other processes see it only when it is complete. */
+const addWhole = async (folder: string, name: string, write: (path: string) => Promise<void>): Promise<void> => {
   const part = join(folder, `${randomUUID()}.part`);
-  await copyFile(from, part);
-  await rename(part, join(folder, name));
-};
-
-const writeWhole = async (folder: string, name: string, text: string): Promise<void> => {
-  const part = join(folder, `${randomUUID()}.part`);
-  await writeFile(part, text);
+  await write(part);
   await rename(part, join(folder, name));
 };
 

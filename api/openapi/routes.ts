@@ -17,8 +17,9 @@ const asked = z.object({ code: z.string().max(100) });
  * - `GET /api/problems` and `/api/problems/:code`: what a problem means; its `type` leads there.
  */
 export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
-  const document = once(() => JSON.stringify(describeApi(siteUrl)));
-  const docs = once(() => docsPage(describeApi(siteUrl)));
+  const api = once(() => describeApi(siteUrl));
+  const document = once(() => JSON.stringify(api()));
+  const docs = once(() => docsPage(api()));
   const problems = once(problemsPage);
   const options = { config: { access: ANYONE } };
   app.get('/api/openapi.json', options, (_request, reply) =>
@@ -33,11 +34,11 @@ export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
   });
 };
 
-/** Returns a function that renders a text at its first call, and returns the same afterwards. */
-const once = (render: () => string): (() => string) => {
-  let page: string | undefined;
+/** Returns a function that makes a value at its first call, and returns the same one afterwards. */
+const once = <Value extends object | string>(make: () => Value): (() => Value) => {
+  let value: Value | undefined;
   return () => {
-    page ??= render();
-    return page;
+    value ??= make();
+    return value;
   };
 };
