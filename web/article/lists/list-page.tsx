@@ -21,7 +21,7 @@ interface ListPageProps extends Omit<HeadProps, 'path' | 'query' | 'alternates' 
   /** Slug of the category that the navigation marks as current. */
   activeCategory?: string;
   structuredData: ReactNode;
-  /** What stands above “load more”: the header and the articles. */
+  /** The header and the articles, which are shown above “load more”. */
   children: ReactNode;
 }
 
