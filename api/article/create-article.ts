@@ -10,12 +10,11 @@ import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
 import { handleWithSideWrites } from '../commands/handle-command.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
-import { guardReferences } from '../commands/references.ts';
+import { checkReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { noSideWrites } from '../commands/side-writes.ts';
 import { planSlugReservations } from '../slug/reservations.ts';
 import type { OwnedSlug, SlugRequest } from '../slug/slug-kind.ts';
-import { compensatingEvents } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
 import { articleSlugRequest } from './slugs.ts';
 import { withSlugs } from './texts.ts';
@@ -23,9 +22,9 @@ import { withSlugs } from './texts.ts';
 type Given = z.output<typeof createArticle>;
 
 /**
- * Creates an article and returns the outcome. Events for other streams, appended together with the article's, reserve its slugs and keep
- * the referenced category and contributors from being deleted. Throws `Rejected` when the id exists, a slug is taken or another rule
- * forbids it, 422 when a referenced entity does not exist, and what `handleCommand` throws.
+ * Creates an article and returns the outcome. Events for other streams, appended together with the article's, reserve its slugs. Throws
+ * `Rejected` when the id exists, a slug is taken or another rule forbids it, 422 when a referenced entity does not exist, and what
+ * `handleCommand` throws.
  */
 export const createNewArticle = async (
   given: Given,
@@ -35,15 +34,11 @@ export const createNewArticle = async (
   const id = given.id ?? deterministicId(context, 'article');
   const written = { ...given, translations: withoutEmptyTexts(given.translations) };
   let attempt = 0;
-  const prepare = async ({ state, events }: LoadedStream<Article>) => {
+  const prepare = async ({ state }: LoadedStream<Article>) => {
     if (state.status !== 'none') return { command: command(id, written, []), sideWrites: async () => noSideWrites };
-    const following = await guardReferences(store, referencesIn(written, written.translations), context);
+    await checkReferences(store, referencesIn(written, written.translations));
     const { slugs, preceding } = await planSlugReservations(store, slugRequestsOf(id, written), context, ++attempt);
-    const undo = compensatingEvents(id, state, events.length);
-    return {
-      command: command(id, written, slugs),
-      sideWrites: async () => ({ preceding, following, compensation: undo }),
-    };
+    return { command: command(id, written, slugs), sideWrites: async () => ({ preceding, following: [] }) };
   };
   return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context));
 };

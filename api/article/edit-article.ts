@@ -9,20 +9,18 @@ import type { CommandContext } from '../commands/command-context.ts';
 import { handleWithSideWrites } from '../commands/handle-command.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
-import { guardReferences } from '../commands/references.ts';
+import { checkReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { planSlugReleases, planSlugReservations } from '../slug/reservations.ts';
 import type { SlugRequest } from '../slug/slug-kind.ts';
-import { compensatingEvents } from './compensating-events.ts';
 import { type GivenFacts, referencesIn } from './references.ts';
 import { articleSlugRequest, releasedArticleSlugs } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
- * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs
- * and keep the referenced category and contributors from being deleted. Throws `Rejected` when a slug is taken or another rule forbids it,
- * 422 when a referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
- * `handleCommand` throws.
+ * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs.
+ * Throws `Rejected` when a slug is taken or another rule forbids it, 422 when a referenced entity does not exist, `WrongExpectedRevision`
+ * when the article has changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
@@ -40,19 +38,18 @@ export const editExistingArticle = async (
 
 /**
  * Plans the side writes of an edit, which are events for other streams than the article's; writes nothing. Returns `slugs`, the slugs
- * chosen for the changed languages; `held`, the events that keep referenced entities from being deleted; and `sideWrites`, a function from
- * the article's state after the edit to all side writes. `attempt` counts from 1 how often the command was decided because of conflicts.
+ * chosen for the changed languages, and `sideWrites`, a function from the article's state after the edit to all side writes. `attempt` counts from 1 how often the command was decided because of conflicts.
  * Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,
   id: string,
-  { state: before, events }: LoadedStream<Article>,
+  { state: before }: LoadedStream<Article>,
   { facts, translations }: { facts: GivenFacts; translations: GivenTexts },
   context: CommandContext,
   attempt: number,
 ) => {
-  const referenceGuards = await guardReferences(store, referencesIn(facts, translations), context);
+  await checkReferences(store, referencesIn(facts, translations));
   const { slugs, preceding } = await planSlugReservations(
     store,
     slugChanges(id, before, translations),
@@ -61,10 +58,9 @@ export const sideWritesOfEdit = async (
   );
   const sideWritesAfter = async (after: Article) => ({
     preceding,
-    following: [...referenceGuards, ...(await planSlugReleases(store, releasedArticleSlugs(id, before, after)))],
-    compensation: compensatingEvents(id, before, events.length),
+    following: await planSlugReleases(store, releasedArticleSlugs(id, before, after)),
   });
-  return { held: referenceGuards, slugs, sideWrites: sideWritesAfter };
+  return { slugs, sideWrites: sideWritesAfter };
 };
 
 /** Requests slugs for languages that get their first title, whose slug is changed, or whose slug was emptied to be generated again. */

@@ -4,6 +4,7 @@ import { articleCommands } from './commands.ts';
 import { dueChangesSchedule } from './due-changes.ts';
 import { oembed } from './oembed.ts';
 import { articleList, fullArticle } from './responses.ts';
+import { restoreReferencesSchedule } from './restore-references.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {
@@ -14,5 +15,5 @@ export const article: Endpoints = {
   },
   functions: { oembed },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
-  schedules: [dueChangesSchedule],
+  schedules: [dueChangesSchedule, restoreReferencesSchedule],
 };

@@ -13,14 +13,11 @@ export interface GivenFacts {
   mainImage?: string | null | undefined;
 }
 
-/** For categories and contributors, which cannot be deleted while an article references them. Pictures are never deleted. */
-const BLOCKS_DELETION = { blocksDeletion: true };
-
 /** Returns the references to categories, contributors and pictures in a command's fields and texts. The caller checks that they exist. */
 export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [
-  ...referenceTo(categoryAggregate, 'category', given.category, BLOCKS_DELETION),
-  ...referenceTo(contributorAggregate, 'author', given.author, BLOCKS_DELETION),
-  ...referenceTo(contributorAggregate, 'photographer', given.photographer, BLOCKS_DELETION),
+  ...referenceTo(categoryAggregate, 'category', given.category),
+  ...referenceTo(contributorAggregate, 'author', given.author),
+  ...referenceTo(contributorAggregate, 'photographer', given.photographer),
   ...pictureReference('mainImage', given.mainImage),
   ...picturesIn(texts),
 ];

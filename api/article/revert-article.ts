@@ -6,16 +6,15 @@ import { type Article, initialArticle } from '#domain/article/state.ts';
 import { changedFields } from '#domain/shared/json-equal.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';
-import { handleWithSideWrites } from '../commands/handle-command.ts';
+import { handleCommand } from '../commands/handle-command.ts';
 import { foldEvents, type LoadedStream } from '../commands/read-stream.ts';
-import { guardReferences } from '../commands/references.ts';
+import { checkReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { compensatingEvents } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
 
 /**
  * Reverts an article to its version at the revision `toRevision`. Entities that the article references again by that, such as an earlier
- * category, must still exist; a category or contributor among them is kept from being deleted. Throws `Rejected` when a rule forbids the
+ * category, must still exist. Throws `Rejected` when a rule forbids the
  * revert, 422 when such an entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what
  * `handleCommand` throws.
  */
@@ -27,15 +26,10 @@ export const revertExistingArticle = async (
   const prepare = async ({ state: before, events }: LoadedStream<Article>) => {
     const to =
       toRevision < events.length ? foldEvents(articleDecider, events.slice(0, toRevision + 1)) : initialArticle;
-    const following = await guardReferences(store, referencesIn(restoredReferences(before, to), {}), context);
-    const sideWrites = async () => ({
-      preceding: [],
-      following,
-      compensation: compensatingEvents(id, before, events.length),
-    });
-    return { command: { name: 'RevertArticle' as const, toRevision, to }, sideWrites };
+    await checkReferences(store, referencesIn(restoredReferences(before, to), {}));
+    return { name: 'RevertArticle' as const, toRevision, to };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
+  return outcomeOf(id, await handleCommand(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 const restoredReferences = (before: Article, to: Article) =>

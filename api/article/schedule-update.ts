@@ -1,12 +1,11 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { scheduleArticleUpdate } from '#domain/article/commands.ts';
-import type { ArticleEvent } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
-import { handleWithSideWrites } from '../commands/handle-command.ts';
+import { handleCommand } from '../commands/handle-command.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
@@ -26,12 +25,10 @@ export const scheduleUpdateOfArticle = async (
   const own = update ?? deterministicId(context, 'update');
   const changes = { facts: omitUndefined(facts), translations: definedTexts(translations) };
   const prepare = async (read: LoadedStream<Article>) => {
-    const { held } = await sideWritesOfEdit(store, id, read, changes, context, 1);
-    const undo: ArticleEvent[] = [{ type: 'ArticleUpdateCancelled', data: { id, update: own } }];
-    const sideWrites = async () => ({ preceding: [], following: held, compensation: undo });
-    return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, sideWrites };
+    await sideWritesOfEdit(store, id, read, changes, context, 1);
+    return { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
+  return outcomeOf(id, await handleCommand(store, articleAggregate, id, prepare, context, expectedRevision));
 };
 
 const definedTexts = (

@@ -1,4 +1,4 @@
-import { categoryAggregate, categoryOrderAggregate } from '#domain/category/aggregate.ts';
+import { categoryOrderAggregate } from '#domain/category/aggregate.ts';
 import {
   addCategory,
   deleteCategory,
@@ -6,17 +6,13 @@ import {
   reorderCategories,
   restoreCategory,
 } from '#domain/category/commands.ts';
-import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { countArticlesReferencing } from '../article/count-referencing-articles.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessReferenced } from '../commands/delete-unless-referenced.ts';
-import { outcomeOf, sendTo } from '../commands/send.ts';
-import { planSlugReleases } from '../slug/reservations.ts';
+import { sendTo } from '../commands/send.ts';
 import { addNewCategory } from './add-category.ts';
+import { deleteExistingCategory } from './delete-category.ts';
 import { editExistingCategory } from './edit-category.ts';
 import { restoreDeletedCategory } from './restore-category.ts';
-import { releasedCategorySlugs } from './slugs.ts';
 
 const sendToOrder = sendTo(categoryOrderAggregate);
 
@@ -53,17 +49,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
     roles,
     schema: deleteCategory,
     success: 'success.categoryDeleted',
-    execute: async ({ id, expectedRevision }, services, context) => {
-      const deletable = {
-        aggregate: categoryAggregate,
-        id,
-        countReferences: () => countArticlesReferencing(services, id, ['category']),
-        deleteCommand: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
-        following: (before: Category, after: Category) =>
-          planSlugReleases(services.store, releasedCategorySlugs(id, before, after)),
-      };
-      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, context, expectedRevision));
-    },
+    execute: deleteExistingCategory,
   }),
   RestoreCategory: defineCommand({
     roles,

@@ -13,10 +13,9 @@ import {
   type FindPreviewedPage,
 } from './command.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
-import { deleteUnlessReferenced } from './delete-unless-referenced.ts';
+import { handleCommand } from './handle-command.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { checkReferences, type Reference } from './references.ts';
-import { restoreDeleted } from './restore-deleted.ts';
 import { outcomeOf, sendTo } from './send.ts';
 
 /** The nouns of which the catalogues have the success messages, `success.advertAdded` for `Advert`. */
@@ -52,7 +51,7 @@ interface CrudOptions<Name extends string, Facts extends object, Schemas extends
   preview?: FindPreviewedPage;
   /** Adds an entity whose id is not generated from the command. */
   add?(input: z.output<Schemas['add']>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
-  /** Counts the articles that reference the entity, which cannot be deleted while there are any. */
+  /** Counts the articles that reference the entity, which is not deleted while there are any. */
   countArticles?(services: CommandServices, id: string): Promise<number>;
 }
 
@@ -146,10 +145,8 @@ const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends 
     schema: schemas.delete,
     success: `success.${lowerFirst(noun)}Deleted`,
     execute: async ({ id, expectedRevision }, services, context) => {
-      if (!countArticles) return sendTo(aggregate)(id, build(0), services, context, expectedRevision);
-      const countReferences = () => countArticles(services, id);
-      const deletable = { aggregate, id, countReferences, deleteCommand: build };
-      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, context, expectedRevision));
+      const command = async () => build((await countArticles?.(services, id)) ?? 0);
+      return outcomeOf(id, await handleCommand(services.store, aggregate, id, command, context, expectedRevision));
     },
   });
 };
@@ -162,9 +159,9 @@ const restoreCommand = <Name extends Noun, Facts extends object, Schemas extends
     roles,
     schema: schemas.restore,
     success: `success.${lowerFirst(noun)}Restored`,
-    execute: async ({ id, expectedRevision }, { store }, context) => {
+    execute: async ({ id, expectedRevision }, services, context) => {
       const command = { name: `Restore${noun}` } as Command<Name, Facts>;
-      return outcomeOf(id, await restoreDeleted(store, { aggregate, id, command }, context, expectedRevision));
+      return sendTo(aggregate)(id, command, services, context, expectedRevision);
     },
   });
 

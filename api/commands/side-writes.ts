@@ -27,22 +27,14 @@ export interface PrecedingWrite extends SideWrite {
   compensation: DomainEvent[];
 }
 
-/** A side write that EventStoreDB, which cannot append to several streams atomically, appends after the command's own events. */
-export interface FollowingWrite extends SideWrite {
-  /**
-   * Called when the command's events were appended but this write met a conflict. Returns the error to throw after the command's
-   * events are compensated, or undefined if the command may stand. Without it, the write is retried once and dropped if its
-   * stream has moved.
-   */
-  onConflict?(): Promise<Error | undefined>;
-}
-
 /** All side writes of a command. No two concern the same stream. */
 export interface SideWrites {
   preceding: PrecedingWrite[];
-  following: FollowingWrite[];
-  /** Events that compensate the command's own. */
-  compensation?: DomainEvent[];
+  /**
+   * EventStoreDB appends these after the command's own events. On a conflict, such a write is retried once, and dropped if its stream has
+   * moved.
+   */
+  following: SideWrite[];
 }
 
 /** For a command without side writes. */
@@ -51,8 +43,7 @@ export const noSideWrites: SideWrites = { preceding: [], following: [] };
 /**
  * Appends a command's events together with its side writes, which are events for other streams. Postgres writes all of them or none.
  * EventStoreDB writes stream by stream; when a later stream has a conflict, events that undo the earlier writes are appended
- * (docs/decisions/0013 covers a crash in between). Throws what `EventStore.append` throws, or the error that a side write's `onConflict`
- * returns.
+ * (docs/decisions/0013 covers a crash in between). Throws what `EventStore.append` throws.
  */
 export const appendWithSideWrites = async (
   store: EventStore,
@@ -70,7 +61,11 @@ export const appendWithSideWrites = async (
     if (!(error instanceof PartialAppendError)) throw error;
     markWritten(context);
     const ownWritten = error.written[preceding.length];
-    if (ownWritten) return completeFollowing(store, ownWritten, sideWrites, error.written.length, context);
+    if (ownWritten) {
+      for (const missing of following.slice(error.written.length - preceding.length - 1))
+        if (missing.events.length > 0) await appendUnlessMoved(store, missing, context);
+      return ownWritten;
+    }
     await compensate(store, preceding, error.written, context);
     throw error.cause;
   }
@@ -82,37 +77,6 @@ const toAppend = ({ stream, expectedRevision, events }: SideWrite, context: Comm
   expected: expectedRevision,
   events: toNewEvents(events, stream, { ...context, idempotencyKey: randomUUID() }),
 });
-
-/**
- * Completes the following writes after the command's own events and only some of those were appended. Compensates the command's
- * events and throws when a following write reports an error.
- */
-const completeFollowing = async (
-  store: EventStore,
-  own: StreamAppend & AppendResult,
-  { preceding, following, compensation: undoOwn }: SideWrites,
-  written: number,
-  context: CommandContext,
-): Promise<AppendResult> => {
-  for (const sideWrite of following.slice(written - preceding.length - 1)) {
-    const refused = await retryWrite(store, sideWrite, context);
-    if (!refused) continue;
-    if (undoOwn)
-      await appendUnlessMoved(store, { stream: own.stream, expectedRevision: own.revision, events: undoOwn }, context);
-    throw refused;
-  }
-  return own;
-};
-
-const retryWrite = async (
-  store: EventStore,
-  { onConflict, ...sideWrite }: FollowingWrite,
-  context: CommandContext,
-): Promise<Error | undefined> => {
-  if (onConflict) return onConflict();
-  if (sideWrite.events.length > 0) await appendUnlessMoved(store, sideWrite, context);
-  return undefined;
-};
 
 const compensate = async (
   store: EventStore,

@@ -5,7 +5,7 @@ import {
   editContributor,
   restoreContributor,
 } from '#domain/contributor/commands.ts';
-import { countArticlesReferencing } from '../article/count-referencing-articles.ts';
+import { countArticlesReferencing } from '#projections/article/references.ts';
 import { crudCommands } from '../commands/crud-commands.ts';
 import { pictureReference } from '../media/references.ts';
 
@@ -14,5 +14,5 @@ export const contributorCommands = crudCommands('Contributor', {
   schemas: { add: addContributor, edit: editContributor, delete: deleteContributor, restore: restoreContributor },
   toFacts: ({ role, ...facts }) => ({ ...facts, ...(role && { roles: role }) }),
   references: ({ avatar }) => pictureReference('avatar', avatar),
-  countArticles: (services, id) => countArticlesReferencing(services, id, ['author', 'photographer']),
+  countArticles: ({ read }, id) => countArticlesReferencing(read, id, ['author', 'photographer']),
 });

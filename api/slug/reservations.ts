@@ -7,7 +7,7 @@ import { type SlugCommand, type SlugState, slugDecider } from '#domain/slug/deci
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import { expectedRevisionOf, type LoadedStream, readStream } from '../commands/read-stream.ts';
-import type { FollowingWrite, PrecedingWrite } from '../commands/side-writes.ts';
+import type { PrecedingWrite, SideWrite } from '../commands/side-writes.ts';
 import { Rejected } from '../http/rejected.ts';
 import { firstFree } from './first-free.ts';
 import type { OwnedSlug, SlugRequest } from './slug-kind.ts';
@@ -48,10 +48,10 @@ export const planSlugReservations = async (
  * Returns events for other streams that release the slugs `left`, which their owners no longer use. Writes nothing: the caller appends
  * these events with its own.
  */
-export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<FollowingWrite[]> =>
+export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<SideWrite[]> =>
   Promise.all(left.map((own) => releaseSlug(store, own)));
 
-const releaseSlug = async (store: EventStore, own: OwnedSlug): Promise<FollowingWrite> => {
+const releaseSlug = async (store: EventStore, own: OwnedSlug): Promise<SideWrite> => {
   const read = await readSlug(store, own);
   const events = slugDecider.decide({ name: 'ReleaseSlug', owner: own.owner }, read.state, NO_CONTEXT) as DomainEvent[];
   return { stream: streamOfSlug(own), expectedRevision: expectedRevisionOf(read), events };

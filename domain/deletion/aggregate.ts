@@ -1,11 +1,14 @@
 import type { Aggregate, DomainSlice } from '../aggregate.ts';
-import { type DeletionCommand, type DeletionState, deletionDecider } from './decider.ts';
-import type { DeletionEvent } from './events.ts';
 
-/** The deletions of entities that others may reference. The id is the name of the deleted entity's stream. */
-export const deletionAggregate: Aggregate<DeletionState, DeletionCommand, DeletionEvent> = {
+/**
+ * Events of streams `deletion-{stream}` that earlier releases wrote, so that nothing deleted was referenced. Nothing writes or reads them
+ * any more; they stay known so that logs with them stay readable.
+ */
+type DeletionEvent = { type: 'DeletionBegun' | 'DeletionGivenUp' | 'DeletionSettled'; data: { stream: string } };
+
+const deletionAggregate: Aggregate<null, never, DeletionEvent> = {
   prefix: 'deletion-',
-  decider: deletionDecider,
+  decider: { initial: null, decide: () => [], evolve: () => null },
   upcastersByType: { DeletionBegun: [], DeletionGivenUp: [], DeletionSettled: [] },
 };
 

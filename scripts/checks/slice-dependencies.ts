@@ -192,7 +192,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'slug'],
     why: 'its slug is reserved; it cannot be deleted while it has articles',
   },
-  'api/commands': { with: ['deletion'], why: 'an entity cannot be deleted while a command references it' },
   'api/contributor': {
     with: ['article', 'media'],
     why: 'the portrait must exist; contributors of articles cannot be deleted',
