@@ -38,7 +38,7 @@ export const runDev = async (settings: DevSettings): Promise<() => Promise<void>
   announce(settings, await host.restart());
   restartOnEdit(host, vite);
   const types = checkTypes(config.dataDir, console.log);
-  return () => stopAll(host, vite, [async () => void types.kill(), async () => postgres?.stop()]);
+  return () => stopAll(host, vite, [async () => void types.kill('SIGKILL'), async () => postgres?.stop()]);
 };
 
 /** Throws the error of listening, `EADDRINUSE`, before anything else is started. */
