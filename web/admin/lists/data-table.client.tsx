@@ -1,16 +1,6 @@
 'use client';
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  type RowSelectionState,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'waku';
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 export interface DataTableColumn<Row> {
   id: string;
@@ -48,28 +38,14 @@ export const DataTable = <Row extends { id: string }>({
   rowLabel,
   renderBulkActions,
 }: DataTableProps<Row>) => {
-  const [rowSelection, setRowSelection] = useSelection(rows);
-  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
-  const table = useTable({
-    features,
-    columns: columns.map(
-      ({ id, header, cell }): ColumnDef<typeof features, Row> => ({
-        id,
-        header,
-        cell: ({ row }) => cell(row.original),
-      }),
-    ),
-    data: rows,
-    getRowId: ({ id }) => id,
-    state: { rowSelection, columnVisibility },
-    onRowSelectionChange: setRowSelection,
-  });
-  const columnOf = (id: string) => columns.find((column) => column.id === id)!;
-  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  const [selected, select] = useSelection(rows);
+  const visible = columns.filter(({ id }) => !hidden.includes(id));
+  const toggle = (id: string) => select(selected.has(id) ? without(selected, id) : new Set([...selected, id]));
+  const selectedRows = rows.filter(({ id }) => selected.has(id));
   return (
     <>
       <div className="desk-bulk" role="status">
-        {selected.length > 0 && renderBulkActions(selected, () => setRowSelection({}))}
+        {selectedRows.length > 0 && renderBulkActions(selectedRows, () => select(new Set()))}
       </div>
       <table className="desk-table desk-rows">
         <caption className="desk-hidden">{caption}</caption>
@@ -78,45 +54,32 @@ export const DataTable = <Row extends { id: string }>({
             <th scope="col" className="desk-check">
               <SelectAll
                 label={messages.selectAll}
-                isAll={table.getIsAllRowsSelected()}
-                isSome={table.getIsSomeRowsSelected()}
-                onChange={(isAll) => table.toggleAllRowsSelected(isAll)}
+                isAll={rows.length > 0 && selectedRows.length === rows.length}
+                isSome={selectedRows.length > 0}
+                onChange={(isAll) => select(new Set(isAll ? rows.map(({ id }) => id) : []))}
               />
             </th>
-            {table.getHeaderGroups()[0]?.headers.map((header) => {
-              const { header: text, sort } = columnOf(header.column.id);
-              return (
-                <th key={header.id} scope="col" aria-sort={sort?.direction}>
-                  {sort ? <Link to={sort.to as '/admin'}>{text}</Link> : text}
-                </th>
-              );
-            })}
+            {visible.map(({ id, header, sort }) => (
+              <th key={id} scope="col" aria-sort={sort?.direction}>
+                {sort ? <Link to={sort.to as '/admin'}>{header}</Link> : header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} aria-selected={row.getIsSelected() || undefined}>
+          {rows.map((row) => (
+            <tr key={row.id} aria-selected={selected.has(row.id) || undefined}>
               <td className="desk-check">
                 <input
                   type="checkbox"
-                  aria-label={messages.select.replace('…', rowLabel(row.original))}
-                  checked={row.getIsSelected()}
-                  onChange={row.getToggleSelectedHandler()}
+                  aria-label={messages.select.replace('…', rowLabel(row))}
+                  checked={selected.has(row.id)}
+                  onChange={() => toggle(row.id)}
                 />
               </td>
-              {row.getVisibleCells().map((cell) => {
-                const column = columnOf(cell.column.id);
-                const content = column.cell(row.original);
-                return column.isRowHeader ? (
-                  <th key={cell.id} scope="row">
-                    {content}
-                  </th>
-                ) : (
-                  <td key={cell.id} data-label={column.header}>
-                    {content}
-                  </td>
-                );
-              })}
+              {visible.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
             </tr>
           ))}
         </tbody>
@@ -125,25 +88,30 @@ export const DataTable = <Row extends { id: string }>({
   );
 };
 
-/** Holds the selected rows, reads them from `?selected` once and writes changes there without a request to the server. */
+const Cell = <Row,>({ column, row }: { column: DataTableColumn<Row>; row: Row }) =>
+  column.isRowHeader ? <th scope="row">{column.cell(row)}</th> : <td data-label={column.header}>{column.cell(row)}</td>;
+
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
+
+/** Holds the ids of the selected rows, reads them from `?selected` once and writes changes there without a request to the server. */
 const useSelection = (rows: { id: string }[]) => {
-  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isRead = useRef(false);
   useEffect(() => {
     const url = new URL(location.href);
     if (!isRead.current) {
       isRead.current = true;
       const asked = url.searchParams.get('selected')?.split(',') ?? [];
-      if (asked.length > 0) return setChosen(Object.fromEntries(asked.map((id) => [id, true])));
+      if (asked.length > 0) return setChosen(new Set(asked));
     }
-    const ids = Object.keys(chosen).filter((id) => chosen[id]);
-    if (ids.length > 0) url.searchParams.set('selected', ids.join(','));
+    if (chosen.size > 0) url.searchParams.set('selected', [...chosen].join(','));
     else url.searchParams.delete('selected');
     const to = url.pathname + url.search.replaceAll('%2C', ',');
     if (to !== location.pathname + location.search) history.replaceState(history.state, '', to);
   }, [chosen]);
   const here = new Set(rows.map(({ id }) => id));
-  const selection = Object.fromEntries(Object.entries(chosen).filter(([id]) => here.has(id)));
+  const selection: ReadonlySet<string> = new Set([...chosen].filter((id) => here.has(id)));
   return [selection, setChosen] as const;
 };
 
