@@ -79,6 +79,9 @@ export interface RuntimeOptions {
   onFault?: (projection: string, error: unknown) => void;
 }
 
+/** Milliseconds that a projection waits for a connection while others use them, as in a rebuild of all. */
+const PROJECTIONS_WAIT_MS = 30_000;
+
 /** Query timeout in milliseconds. A page whose connection became unresponsive fails after it; the next one gets another connection. */
 const READ_TIMEOUT = 10_000;
 
@@ -123,7 +126,11 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     messages,
     onError: (error) => onFault('changes', error),
   });
-  const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
+  const projectorsDb = connect(connection, {
+    name: 'levada projections',
+    max: budget.projections,
+    acquireTimeout: PROJECTIONS_WAIT_MS,
+  });
   const relaxed = eventStoreUrl === undefined;
   const running = project
     ? startProjections(followingProjections, {

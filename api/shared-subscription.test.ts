@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { heartbeatsOf } from '#projections/engine/lease.ts';
 import { followingProjections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';

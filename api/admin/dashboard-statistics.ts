@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { heartbeatsOf } from '#projections/engine/lease.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
 import type { Database } from '#storage/database/tables.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { cropAroundFocus, cropRatios, cropRectangle } from '#domain/media/crop.ts';
 import { PICTURE_FORMATS, srcsetWidths } from '#domain/media/picture-urls.ts';
-import { createBestEffortLock, type WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { prepareDerivative } from './derivatives.ts';
@@ -33,7 +32,7 @@ export const createDerivativeSchedule = (): Schedule => {
     name: 'generate picture variants',
     enabledBy: 'preparePictures',
     every: 10_000,
-    async run({ db, read, files, changes }: ScheduleServices, _now, signal) {
+    async run({ read, files, changes }: ScheduleServices, _now, signal) {
       const finished = stores.get(files) ?? { pictures: new Set() };
       stores.set(files, finished);
       const position = changes.positionOf('media');
@@ -41,14 +40,13 @@ export const createDerivativeSchedule = (): Schedule => {
       const originals = await read
         .selectFrom('media')
         .select(['id', 'width', 'height', 'focus_x', 'focus_y'])
-        // In the same order, several processes would wait for each other at every picture.
+        // In the same order, several processes would generate the same files at the same time.
         .orderBy(sql`random()`)
         .execute();
-      const withLock = createBestEffortLock(db);
       for (const original of originals) {
         const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
         if (finished.pictures.has(name)) continue;
-        if (!(await generateVariants(files, original, withLock, signal))) return;
+        if (!(await generateVariants(files, original, signal))) return;
         finished.pictures.add(name);
       }
       finished.at = position;
@@ -60,17 +58,12 @@ export const createDerivativeSchedule = (): Schedule => {
 export const derivativeSchedule: Schedule = createDerivativeSchedule();
 
 /** Generates all variants of a picture, the format that most browsers accept first. Returns false when it was aborted. */
-const generateVariants = async (
-  files: FileStore,
-  original: Original,
-  withLock: WithBestEffortLock,
-  signal: AbortSignal,
-): Promise<boolean> => {
+const generateVariants = async (files: FileStore, original: Original, signal: AbortSignal): Promise<boolean> => {
   try {
     for (const format of PICTURE_FORMATS) {
       for (const { width, crop } of displayedVariants(original)) {
         if (signal.aborted) return false;
-        await prepareDerivative(files, original.id, { width, format, crop }, withLock);
+        await prepareDerivative(files, original.id, { width, format, crop });
       }
     }
   } catch (error) {

@@ -15,7 +15,6 @@ import {
 } from '#domain/media/picture-urls.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { createTestDatabase } from '#testing/database.ts';
 import { derivative, originalKey } from './derivatives.ts';
 import { createTestFiles, keysOf } from './test-files.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';
@@ -150,22 +149,19 @@ describe('generating derivatives', () => {
     expect(log.written).toEqual([`derived/${id}/640.webp`]);
   });
 
-  it('encodes once for concurrent requests to several processes', async () => {
-    const database = await createTestDatabase();
-    onTestFinished(() => database.drop());
+  it('answers concurrent requests to several processes with the same whole file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'media-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     const files = createDiskFileStore(directory);
     await files.write(originalKey(id), await drawPicture(2000, 1400).jpeg().toBuffer());
-    const makers = [1, 2, 3].map(() => startMaker(directory, database.connection));
+    const makers = [1, 2, 3].map(() => startMaker(directory));
     await Promise.all(makers.map((maker) => once(maker, 'message')));
-    const answers = makers.map(async (maker) => (await once(maker, 'message'))[0] as { written: number; size: number });
+    const answers = makers.map(async (maker) => (await once(maker, 'message'))[0] as { size: number });
     for (const maker of makers) maker.send('go');
     const told = await Promise.all(answers);
     const key = `derived/${id}/1280.avif`;
     const { length } = (await files.readBytes(key))!;
     expect(told.map(({ size }) => size)).toEqual([length, length, length]);
-    expect(told.reduce((sum, { written }) => sum + written, 0)).toBe(1);
   });
 
   it('does not encode again what was completed after a request found it missing', async () => {
@@ -241,29 +237,25 @@ describe('generating derivatives', () => {
   });
 });
 
-/** Starts a process that requests one picture when it receives a message, and returns how often it wrote. */
-const startMaker = (directory: string, connection: string): ChildProcess => {
+/** Starts a process that requests one picture when it receives a message, and answers with its size. */
+const startMaker = (directory: string): ChildProcess => {
   const program = `
-    const [derivatives, disk, alone, connect] = await Promise.all(process.argv.slice(2).map((path) => import(path)));
-    const [directory, connection, id] = JSON.parse(process.argv[1]);
+    const [derivatives, disk] = await Promise.all(process.argv.slice(2).map((path) => import(path)));
+    const [directory, id] = JSON.parse(process.argv[1]);
     const files = disk.createDiskFileStore(directory);
-    let written = 0;
-    const counted = { ...files, write: (...given) => (written++, files.write(...given)) };
-    const db = connect.connect(connection);
     process.once('message', async () => {
       const variant = { width: 1280, format: 'avif' };
-      const made = await derivatives.derivative(counted, id, variant, alone.createBestEffortLock(db));
+      const made = await derivatives.derivative(files, id, variant);
       made.stream.destroy();
-      process.send({ written, size: made.size }, () => process.exit());
+      process.send({ size: made.size }, () => process.exit());
     });
     process.send('ready');
   `;
-  const storage = join(import.meta.dirname, '../../storage');
   const modules = [
     join(import.meta.dirname, 'derivatives.ts'),
-    ...['files/disk.ts', 'database/best-effort-lock.ts', 'database/connect.ts'].map((path) => join(storage, path)),
+    join(import.meta.dirname, '../../storage/files/disk.ts'),
   ];
-  const given = JSON.stringify([directory, connection, id]);
+  const given = JSON.stringify([directory, id]);
   const args = ['--input-type=module', '--eval', program, given, ...modules];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Crop } from '#domain/media/crop.ts';
 import { cropPathSegment, type PictureWidth, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
-import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { encodeStream } from './decoder-client.ts';
@@ -12,11 +11,8 @@ const pendingByStore = new WeakMap<FileStore, Map<string, Generated>>();
 /** Resolves to undefined when the variant already existed or there is no original. */
 type Generated = Promise<Uint8Array | undefined>;
 
-/** One at a time, so that at most one database connection is held for a lock. */
+/** One at a time: an encoder uses all processors. */
 const runOneByOne = createConcurrencyLimit({ concurrency: 1, maxQueued: 200 });
-
-/** Runs without lock, for a store that only this process uses. */
-const withoutLock: WithBestEffortLock = (_name, work) => work();
 
 /** Returns the file store key of an uploaded file in its original form, which is never served. */
 export const originalKey = (id: string): string => `originals/${id}`;
@@ -34,37 +30,25 @@ const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
 
 /**
  * Returns a picture in the width, format and crop of `variant`; undefined when there is no such picture. The file is generated and stored
- * at the first request. It is never larger than the original and has no metadata. `withLock` keeps other processes from generating the same
- * file at the same time. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
+ * at the first request. It is never larger than the original and has no metadata. Two processes may generate the same file at the same
+ * time; both store the same bytes. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
-export const derivative = async (
-  files: FileStore,
-  id: string,
-  variant: Variant,
-  withLock: WithBestEffortLock = withoutLock,
-): Promise<StoredFile | undefined> => {
+export const derivative = async (files: FileStore, id: string, variant: Variant): Promise<StoredFile | undefined> => {
   const key = derivativeKey(id, variant);
   const stored = await files.read(key);
   if (stored) return stored;
   // Checked before queueing, so that a wrong URL gets its response immediately.
   if (!(await files.exists(originalKey(id)))) return undefined;
-  const generated = await shareInFlight(files, key, () => generateDerivative(files, id, variant, withLock));
+  const generated = await shareInFlight(files, key, () => generateDerivative(files, id, variant));
   return (await files.read(key)) ?? (generated && { size: generated.length, stream: Readable.from([generated]) });
 };
 
 /**
- * Generates and stores a picture in the width, format and crop of `variant`, if it is not stored yet. `withLock` keeps other processes from
- * generating the same file at the same time. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
+ * Generates and stores a picture in the width, format and crop of `variant`, if it is not stored yet. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
-export const prepareDerivative = async (
-  files: FileStore,
-  id: string,
-  variant: Variant,
-  withLock: WithBestEffortLock = withoutLock,
-): Promise<void> => {
+export const prepareDerivative = async (files: FileStore, id: string, variant: Variant): Promise<void> => {
   const key = derivativeKey(id, variant);
-  if (!(await files.exists(key)))
-    await shareInFlight(files, key, () => generateDerivative(files, id, variant, withLock));
+  if (!(await files.exists(key))) await shareInFlight(files, key, () => generateDerivative(files, id, variant));
 };
 
 const shareInFlight = (files: FileStore, key: string, generate: () => Generated): Generated => {
@@ -79,24 +63,17 @@ const shareInFlight = (files: FileStore, key: string, generate: () => Generated)
  * Encodes a variant and then stores it, so an aborted request or a crash leaves no partial file. Skips one that another process has stored.
  * On a full disk it is returned without being stored.
  */
-const generateDerivative = (
-  files: FileStore,
-  id: string,
-  variant: Variant,
-  withLock: WithBestEffortLock,
-): Generated => {
+const generateDerivative = (files: FileStore, id: string, variant: Variant): Generated => {
   const key = derivativeKey(id, variant);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
-  return runOneByOne(() =>
-    withLock(`make ${key}`, async () => {
-      const encoded = await encodeStream(read, variant);
-      if (!encoded) return undefined;
-      await files.write(key, encoded).catch((error) => {
-        if (!isDiskFull(error)) throw error;
-      });
-      return encoded;
-    }),
-  );
+  return runOneByOne(async () => {
+    const encoded = await encodeStream(read, variant);
+    if (!encoded) return undefined;
+    await files.write(key, encoded).catch((error) => {
+      if (!isDiskFull(error)) throw error;
+    });
+    return encoded;
+  });
 };
 
 /** Returns true if a picture is stored already in the width, format and crop of `variant`. */

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { cropAroundFocus } from '#domain/media/crop.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { picturesById } from '#projections/media/queries.ts';
-import { createBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
@@ -15,11 +14,10 @@ import { mediaRoutes } from './routes.ts';
 import { originalsSweepJob } from './sweep-originals.ts';
 
 const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
-  const { files, db, read } = services;
+  const { files, read } = services;
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
-    withLock: createBestEffortLock(db),
     cropOf: async (id, ratio) => {
       const { [id]: picture } = await picturesById(read, [id]);
       return picture && cropAroundFocus(picture, ratio, picture.focus);

@@ -11,7 +11,6 @@ import {
   type ServedPictureFormat,
 } from '#domain/media/picture-urls.ts';
 import { mediaId } from '#domain/shared/ids.ts';
-import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { ANYONE } from '../http/route-access.ts';
@@ -23,8 +22,6 @@ import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
-  /** Lock, so that a variant requested from several processes is generated once. */
-  withLock?: WithBestEffortLock;
   /** Returns the current crop of a picture for this ratio; undefined when the whole picture has it or there is no such picture. */
   cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
   /** Sends the command; resolves when the picture is recorded. */
@@ -76,7 +73,7 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
 };
 
 const showPicture = async (
-  { files, withLock, cropOf }: MediaRoutesOptions,
+  { files, cropOf }: MediaRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -90,7 +87,7 @@ const showPicture = async (
     // Crops of an earlier focal point are not generated any more, otherwise every URL would create a file.
     if (crop.along !== variant.crop.along) return redirectToCurrentCrop(reply, id, { ...variant, crop });
   }
-  const file = await derivative(files, id, variant, withLock).catch(undefinedIfUndecodable);
+  const file = await derivative(files, id, variant).catch(undefinedIfUndecodable);
   if (!file) throw new PictureNotFound(request.url);
 
   const etag = `"${[id, ...(variant.crop ? [cropPathSegment(variant.crop)] : []), width, format].join('-')}"`;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Generation, generationsOf } from '#projections/engine/checkpoint.ts';
-import { type HeartbeatState, heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { type HeartbeatState, heartbeatsOf } from '#projections/engine/lease.ts';
 import { followingProjections, projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { HealthLimits } from '../health-limits.ts';
@@ -75,9 +75,9 @@ const stateOfRebuild = (building: Generation, heartbeats: HeartbeatState[]) => {
 export const isBeingRebuilt = ({ name, generation, error }: Generation, heartbeats: HeartbeatState[]): boolean =>
   !error && heartbeats.some((each) => each.name === name && each.generation === generation && each.isHeld);
 
-/** Returns the seconds since the last heartbeat; null if there is none, or its process belongs to a release that sends none. */
+/** Returns the seconds since the last heartbeat; null if there is none. */
 const ageOf = (heartbeat: HeartbeatState | undefined): number | null =>
-  heartbeat?.age == null || heartbeat.isOlderRelease ? null : tenths(heartbeat.age);
+  heartbeat?.age == null ? null : tenths(heartbeat.age);
 
 /**
  * Lag of a read model. `events`: positions between the last one it has seen and the head of the log (in EventStoreDB, positions
@@ -103,7 +103,6 @@ const reasonAgainst = (
   { events, seconds }: Lag,
   limits: Pick<HealthLimits, 'heartbeatAge' | 'lag'>,
 ) => {
-  if (heartbeat?.isOlderRelease) return undefined;
   if (!heartbeat) return 'No process has projected it yet: start one with the role projections';
   if (Math.abs(heartbeat.age) > limits.heartbeatAge) {
     return `No process has projected it for ${Math.round(heartbeat.age)} seconds: start one with the role projections`;

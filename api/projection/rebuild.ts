@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { projectionAggregate } from '#domain/projection/aggregate.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { heartbeatsOf } from '#projections/engine/lease.ts';
 import { projections } from '#projections/read-models.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { lockHolderSql } from '#projections/engine/heartbeat.ts';
-import { sessionLockKey } from '#storage/database/session-lock.ts';
+import { lockHolderSql, sessionLockKey } from '#storage/database/session-lock.ts';
 import type { Database } from '#storage/database/tables.ts';
 
 /** Returns the name of the database lock that a process holds while it runs the job. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { setSearchPath } from './blue-green.ts';
+import { prepareTransaction } from './blue-green.ts';
 import { type Generation, moveCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
@@ -28,7 +28,7 @@ export const applyBatch = async (
   relaxed: boolean,
 ): Promise<ReadModelChange> => {
   const tags = await db.transaction().execute(async (trx) => {
-    await setSearchPath(trx, generation, { asyncCommit: relaxed });
+    await prepareTransaction(trx, generation, { asyncCommit: relaxed });
     await moveCheckpoint(trx, generation, position, last);
     const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
     if (generation.status === 'live') await notifyChange(trx, { projection: projection.name, position, tags: changed });

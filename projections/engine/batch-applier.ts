@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
@@ -108,6 +108,8 @@ export const createBatchApplier = (
         see(position);
         return true;
       }),
+    /** Resolves when the database has answered after all work so far; work that hangs keeps it waiting. */
+    ping: (): Promise<void> => inTurn(async () => void (await sql`select 1`.execute(db))),
     /** Moves the checkpoint to the position that was read, unless it is there already or a fault is recorded. */
     flushCheckpoint: (): Promise<void> =>
       inTurn(async () => {

@@ -13,16 +13,23 @@ export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>)
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
 /**
- * Makes unqualified table names refer to the tables of this generation (one build of a read model), until the transaction ends. With
- * `asyncCommit`, the commit does not wait for the disk.
+ * Shorter than a lease: a process that freezes within a transaction keeps the row of the checkpoint, which the process that takes over its
+ * lease must change.
  */
-export const setSearchPath = async (
+const IDLE_IN_TRANSACTION = '10s';
+
+/**
+ * Prepares a transaction that writes a generation (one build of a read model): unqualified table names refer to its tables, and Postgres
+ * ends it when it is idle for ten seconds. With `asyncCommit`, the commit does not wait for the disk.
+ */
+export const prepareTransaction = async (
   trx: Transaction<Database>,
   of: Generation,
   { asyncCommit = false }: { asyncCommit?: boolean } = {},
 ): Promise<void> => {
   const commit = asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
-  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true) ${commit}`.execute(trx);
+  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION}, true) ${commit}`.execute(trx);
 };
 
 /**
@@ -138,7 +145,7 @@ const create = async (
 ): Promise<Generation> => {
   const made: Generation = { name, version, ...as, log, position: 0n, error: null };
   await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
-  await setSearchPath(trx, made);
+  await prepareTransaction(trx, made);
   await projection.create(trx);
   await insertGeneration(trx, made);
   return made;

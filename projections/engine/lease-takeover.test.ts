@@ -11,7 +11,7 @@ import type { ProcessConfig, ProcessMessage } from '#testing/projections/project
 import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
-import { heartbeatsOf } from './heartbeat.ts';
+import { heartbeatsOf } from './lease.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
 import { rebuildProjection, startProjections } from './supervisor.ts';
 
@@ -30,12 +30,12 @@ const positionOf = async (name: string) =>
 const until = (name: string, position: bigint) =>
   vi.waitFor(async () => expect(await positionOf(name)).toBe(position), 30_000);
 
-/** Who holds the lock of the book. */
-const backends = async (): Promise<number[]> => {
-  const { rows } = await sql<{ backend: number }>`select backend from projection_heartbeat order by name`.execute(
+/** The runs that hold the leases. */
+const holders = async (): Promise<string[]> => {
+  const { rows } = await sql<{ holder: string }>`select holder from projection_heartbeat order by name`.execute(
     site.db,
   );
-  return rows.map(({ backend }) => backend);
+  return rows.map(({ holder }) => holder);
 };
 
 describe('a frozen projection process', () => {
@@ -57,7 +57,7 @@ describe('a frozen projection process', () => {
   it('is replaced by a standby process and applies no event twice when it resumes', async () => {
     const frozen = await begin();
     await until('history', 1n);
-    const before = await backends();
+    const before = await holders();
     site.start(...projections.map((projection) => ({ ...projection, version: 1 })));
     frozen.kill('SIGSTOP');
     await site.store.append('settings-magazine', 'any', [
@@ -65,10 +65,7 @@ describe('a frozen projection process', () => {
     ]);
     await until('history', 2n);
     await until('settings', 2n);
-    await vi.waitFor(
-      async () => expect((await backends()).filter((each) => before.includes(each))).toEqual([]),
-      30_000,
-    );
+    await vi.waitFor(async () => expect((await holders()).filter((each) => before.includes(each))).toEqual([]), 30_000);
 
     frozen.kill('SIGCONT');
     const { position } = await site.store.append('settings-magazine', 'any', [
@@ -80,12 +77,9 @@ describe('a frozen projection process', () => {
 
     // It stands by again, and takes its turn when the other one ends.
     const ended = once(frozen, 'exit');
-    const holders = await backends();
+    const latest = await holders();
     await site.stop();
-    await vi.waitFor(
-      async () => expect((await backends()).filter((each) => holders.includes(each))).toEqual([]),
-      30_000,
-    );
+    await vi.waitFor(async () => expect((await holders()).filter((each) => latest.includes(each))).toEqual([]), 30_000);
     frozen.kill('SIGKILL');
     await ended;
   });
@@ -118,7 +112,7 @@ const startBehindProxy = async (...names: string[]) => {
   return { proxy, faults };
 };
 
-it('replaces a lock holder whose database statements get no response', async () => {
+it('replaces a lease holder whose database statements get no response', async () => {
   const { proxy } = await startBehindProxy('book');
   await until('book', await appendNotes(site.store, 1));
   site.start(testProjection('book'));
@@ -128,10 +122,10 @@ it('replaces a lock holder whose database statements get no response', async () 
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
 });
 
-it('keeps an idle lock holder that sends heartbeats', async () => {
+it('keeps an idle lease holder that sends heartbeats', async () => {
   const holder = site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 1));
-  const [backend] = await backends();
+  const [first] = await holders();
   const other = site.start(testProjection('book'));
   const [{ age } = { age: 99 }] = await heartbeatsOf(site.db);
   expect(age).toBeLessThan(QUICK.expiresAfterMs / 1000);
@@ -147,7 +141,7 @@ it('keeps an idle lock holder that sends heartbeats', async () => {
     30_000,
   );
   expect(await beats()).toEqual([]);
-  expect(await backends()).toEqual([backend]);
+  expect(await holders()).toEqual([first]);
   expect([...holder.faults, ...other.faults]).toEqual([]);
 });
 
@@ -160,24 +154,6 @@ it('loses no events when a heartbeat lies in the future because the clock was se
   await until('book', position);
   expect((await readTestProjection(site.db, 'book')).positions).toEqual([1, 2, 3]);
   expect(mistakes).toEqual([]);
-});
-
-it('a process of a release without heartbeats keeps its lock', async () => {
-  const generation = { name: 'book', generation: 1 };
-  const key = sql`hashtextextended(${`projection:${generation.name}:1`}, 0)`;
-  await site.db.connection().execute(async (older) => {
-    await sql`select pg_advisory_lock(${key})`.execute(older);
-    site.start(testProjection('book'));
-    await vi.waitFor(async () => expect(await heartbeatsOf(site.db)).toMatchObject([{ isOlderRelease: true }]), 30_000);
-    await sql`insert into projection_heartbeat values ('book', 1, gen_random_uuid(), 1, 0, now() - interval '1 day')`.execute(
-      site.db,
-    );
-    await appendNotes(site.store, 1);
-    expect((await sql`select 1 as one`.execute(older)).rows).toEqual([{ one: 1 }]);
-    expect(await positionOf('book')).toBe(0n);
-    await sql`select pg_advisory_unlock(${key})`.execute(older);
-  });
-  await until('book', 1n);
 });
 
 it('takes over a rebuild whose process no longer reaches the database', async () => {

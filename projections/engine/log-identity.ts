@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
-import { lockHolderSql } from './heartbeat.ts';
+import { heartbeatsOf } from './lease.ts';
 import {
   type CheckpointMigration,
   highestPosition,
@@ -164,15 +164,12 @@ const assertNoOtherRunner = async (
   others: Generation[],
   known: string | undefined,
 ): Promise<void> => {
-  for (const each of others) {
-    if (each.log !== null && each.log !== known && (await isLocked(db, each))) throw new WrongEventLog(fedElsewhere);
-  }
-};
-
-const isLocked = async (db: Kysely<Database>, { name, generation }: Generation): Promise<boolean> => {
-  const key = sql`hashtextextended(${`projection:${name}:${generation}`}, 0)`;
-  const { rows } = await lockHolderSql(key).execute(db);
-  return rows.length > 0;
+  const foreign = others.filter(({ log }) => log !== null && log !== known);
+  if (foreign.length === 0) return;
+  const held = (await heartbeatsOf(db)).filter(({ isHeld }) => isHeld);
+  const isFed = ({ name, generation }: Generation) =>
+    held.some((each) => each.name === name && each.generation === generation);
+  if (foreign.some(isFed)) throw new WrongEventLog(fedElsewhere);
 };
 
 const fedElsewhere =

@@ -1,17 +1,15 @@
 import type { Kysely, KyselyPlugin } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import { type BatchApplier, type BatchOptions, createBatchApplier } from './batch-applier.ts';
 import { CheckpointMoved, type Generation } from './checkpoint.ts';
-import { withGenerationLock } from './generation-lock.ts';
-import { type LeaseHolder, startHeartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { type LeaseHolder, withLease } from './lease.ts';
 import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {
-  /** Each run keeps one connection until it ends. */
   db: Kysely<Database>;
   store: EventStore;
   signal: AbortSignal;
@@ -19,7 +17,7 @@ export interface RunnerOptions extends BatchOptions {
   /** Returns true when the log is the one to which the generation's position belongs; called when a subscription has connected. */
   isSameLog: () => Promise<boolean>;
   /** Called whenever everything was applied; return true to end the run. */
-  onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
+  onCaughtUp?: (db: Kysely<Database>) => Promise<boolean>;
 }
 
 /**
@@ -30,8 +28,8 @@ export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby
 
 /**
  * Applies the events of the log to one generation of a projection (one build of its tables), and continues with new events as they are
- * appended. Takes a lock, so that only one process at a time does so. Resolves when the run ends, with the reason; `standby` if another
- * process holds the lock.
+ * appended. Takes the lease of the generation, so that only one process at a time does so. Resolves when the run ends, with the reason;
+ * `standby` if another process holds the lease.
  */
 export const runGeneration = async (
   projection: Projection,
@@ -40,9 +38,9 @@ export const runGeneration = async (
 ): Promise<RunResult> => {
   const { db, liveness = DEFAULT_LEASE_TIMING } = options;
   try {
-    const run = (connection: Kysely<Database>, holder: LeaseHolder) =>
-      runWithHeartbeat(connection, projection, { from, holder, every: liveness.heartbeatMs }, options);
-    return (await withGenerationLock(db, from, run, liveness.expiresAfterMs)) ?? 'standby';
+    const run = (holder: LeaseHolder) =>
+      runWithHeartbeat(projection, { from, holder, every: liveness.heartbeatMs }, options);
+    return (await withLease(db, from, run, liveness.expiresAfterMs)) ?? 'standby';
   } catch (error) {
     if (error instanceof CheckpointMoved) return 'overtaken';
     throw error;
@@ -60,12 +58,11 @@ interface Run {
 
 /** Applies the log while heartbeats succeed. Throws the reason when they fail. */
 const runWithHeartbeat = async (
-  connection: Kysely<Database>,
   projection: Projection,
   { from, holder, every }: { from: Generation; holder: LeaseHolder; every: number },
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const { counted, hasAnswered } = trackResponses(connection);
+  const { counted, hasAnswered } = trackResponses(options.db);
   const run: Run = {
     applier: createBatchApplier(counted, projection, from, options),
     isCaughtUp: false,
@@ -79,7 +76,7 @@ const runWithHeartbeat = async (
     hasAnswered,
     progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
     async probe() {
-      await sql`select 1`.execute(counted);
+      await run.applier.ping();
       await run.applier.flushCheckpoint();
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),
@@ -101,8 +98,8 @@ const runWithHeartbeat = async (
   }
 };
 
-/** Returns the connection with a plugin that notes responses, and a function that returns true if there was one since its last call. */
-const trackResponses = (connection: Kysely<Database>) => {
+/** Returns the database with a plugin that notes responses, and a function that returns true if there was one since its last call. */
+const trackResponses = (db: Kysely<Database>) => {
   let answered = true;
   const note: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -116,7 +113,7 @@ const trackResponses = (connection: Kysely<Database>) => {
     answered = false;
     return since;
   };
-  return { counted: connection.withPlugin(note), hasAnswered };
+  return { counted: db.withPlugin(note), hasAnswered };
 };
 
 const applyUntilPoisoned = async (

@@ -13,7 +13,6 @@ import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
 import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 export interface SupervisorOptions {
-  /** Every projection keeps one connection; the pool needs at least two more. */
   db: Kysely<Database>;
   store: EventStore;
   changes: ReadModelChanges;

@@ -1,5 +1,4 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { multiplexConnections } from './connection-multiplexer.ts';
 import { type ConnectionString, openPool } from './pool.ts';
 import type { Database } from './tables.ts';
 
@@ -8,10 +7,10 @@ interface ConnectOptions {
   name?: string;
   /** Maximum number of connections; default 20. */
   max?: number;
-  /** Share each connection between several sessions (see `multiplexConnections`); default false. */
-  shared?: boolean;
   /** Milliseconds until a statement without a response fails; default 30 s. */
   queryTimeout?: number;
+  /** Milliseconds that a caller waits for a free connection; default 10 s. */
+  acquireTimeout?: number;
 }
 
 /**
@@ -21,13 +20,9 @@ interface ConnectOptions {
  */
 export const connect = (
   connection: ConnectionString,
-  { name = 'levada', max = 20, shared = false, queryTimeout = 30_000 }: ConnectOptions = {},
+  { name = 'levada', max = 20, queryTimeout = 30_000, acquireTimeout }: ConnectOptions = {},
 ): Kysely<Database> => {
-  // A lost connection keeps its slot in the pool until all its users have noticed; the doubled maximum lets new ones open before that.
-  const places = shared ? 2 * max : max;
   const settings = { search_path: 'read,public', jit: 'off' };
-  const pool = openPool(connection, { name, max: places, queryTimeout, settings });
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: shared ? multiplexConnections(pool, max) : pool }),
-  });
+  const pool = openPool(connection, { name, max, queryTimeout, acquireTimeout, settings });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 };

@@ -2,7 +2,7 @@
 export interface ConnectionBudget {
   /** Pages, queries and commands. */
   requests: number;
-  /** Shared by all projections; 0 when this process runs none. */
+  /** For all projections; 0 when this process runs none. */
   projections: number;
   /** Readers of the event log in Postgres; 0 when it is in EventStoreDB. */
   readers: number;

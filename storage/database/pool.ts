@@ -10,6 +10,8 @@ interface PoolOptions {
   max: number;
   /** Milliseconds until a statement without a response fails and its connection is closed. */
   queryTimeout: number;
+  /** Milliseconds that a caller waits for a free connection before it gets an error. Callers are served in order. Default 10 s. */
+  acquireTimeout?: number | undefined;
   /** Session settings of every connection, `{ search_path: 'read,public' }`. */
   settings?: Record<string, string>;
 }
@@ -17,7 +19,6 @@ interface PoolOptions {
 /** Milliseconds until an attempt to connect fails. */
 const CONNECT_TIMEOUT = 3_000;
 
-/** Milliseconds that a caller waits for a free connection of a pool before it gets an error. Callers are served in order. */
 const ACQUIRE_TIMEOUT_MS = 10_000;
 
 /** Milliseconds without data until the operating system sends keepalive probes; it closes the connection about 20 s later. */
@@ -70,11 +71,14 @@ const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
  * Opens a connection pool that survives the loss of its connections: statements that are running then fail, and later ones use new
  * connections. A statement without a response fails after `queryTimeout`, and its connection is closed.
  */
-export const openPool = (connection: ConnectionString, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
+export const openPool = (
+  connection: ConnectionString,
+  { name, max, queryTimeout, acquireTimeout = ACQUIRE_TIMEOUT_MS, settings }: PoolOptions,
+): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });
   const pool = new pg.Pool({
     ...config,
-    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    connectionTimeoutMillis: acquireTimeout,
     min: 1,
     max,
     Client: FailFastClient,
@@ -88,7 +92,11 @@ export const openPool = (connection: ConnectionString, { name, max, queryTimeout
 /** Returns the options with which `pg` opens one connection: its name, timeouts, session settings and parsers of column types. */
 export const clientConfig = (
   connection: ConnectionString,
-  { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },
+  {
+    name,
+    queryTimeout,
+    settings = {},
+  }: Omit<PoolOptions, 'max' | 'acquireTimeout' | 'settings'> & { settings?: PoolOptions['settings'] },
 ): pg.ClientConfig => ({
   connectionString: withSettings(connection, { ...SERVER_TIMEOUTS, ...settings }),
   application_name: name,

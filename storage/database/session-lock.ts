@@ -26,6 +26,12 @@ export const withSessionLock = <Result>(
 /** Returns the SQL expression of the number under which Postgres knows the lock `name`. */
 export const sessionLockKey = (name: string | ReturnType<typeof sql>) => sql<bigint>`hashtextextended(${name}, 0)`;
 
+/** Returns SQL that selects the process id (`pid`) of the backend that holds the lock with this key in this database. */
+export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
+  select pid from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = ${key}`;
+
 const unlessLost = (error: unknown): void => {
   if (!isConnectionError(error)) throw error;
 };

@@ -112,7 +112,7 @@ interface ProjectionHeartbeatTable {
   generation: number;
   /** Id of the run. */
   holder: string;
-  /** Process id of the backend of the connection that holds the lock. */
+  /** Process id of the backend of the connection that wrote the last heartbeat; 0 when the holder has released the lease. */
   backend: number;
   /** Position up to which the log was processed. */
   position: bigint;

@@ -48,7 +48,7 @@ process.on('message', ({ connection, version, liveness = DEFAULT_LEASE_TIMING }:
     projections.map((projection) => ({ ...projection, version })),
     {
       // Same options as in `api/runtime.ts`.
-      db: connect(connection, { max: 4, shared: true }),
+      db: connect(connection, { max: 4 }),
       store: inSmallBatches(withSharedSubscription(createPostgresEventStore(connection))),
       changes,
       liveness,
