@@ -43,6 +43,7 @@ export const findDeletedReferences = async (
     .selectFrom('contributor as p')
     .select([sql<'category' | 'contributor'>`'contributor'`.as('kind'), 'p.id', 'p.revision'])
     .where('p.deleted', '=', true)
-    .where(sql<boolean>`exists (select 1 from article a where p.id in (a.author, a.photographer))`);
+    .where(sql<boolean>`(exists (select 1 from article a where a.author = p.id)
+      or exists (select 1 from article a where a.photographer = p.id))`);
   return categories.unionAll(contributors).execute();
 };
