@@ -156,7 +156,7 @@ describe('an article that is stalled while its category and author are deleted',
     return { answer, goOn: goOn.resolve };
   };
 
-  it('is published, stays readable meanwhile, and brings both back', async () => {
+  it('is published, can be read at once, and restores both', async () => {
     const [category, author] = [await newCategory(), await newContributor()];
     const late = await startStalled('CreateArticle', room.article({ category, author }));
     await done('DeleteCategory', { id: category });

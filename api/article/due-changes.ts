@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { missingFields } from '#domain/article/completeness.ts';
 import { pendingUpdates } from '#projections/article/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
-import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
+import { ignoreConflict } from '../commands/ignore-conflict.ts';
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
 import { articleCommands } from './commands.ts';
@@ -37,7 +37,8 @@ export const applyDueChanges = async (
     const idempotencyKey = `${name}/${id}/${Object.values(which)}/${moment}`;
     const body = { id, ...which, expectedRevision: Number(revision) };
     const request = { name, body, actor: schedulerActor, idempotencyKey };
-    await executeDefinition(services, articleCommands[name], request).catch(unlessChanged);
+    // On a conflict the article, perhaps its date, was changed since the query, so the next run decides again.
+    await executeDefinition(services, articleCommands[name], request).catch(ignoreConflict);
   };
   await oneByOne(
     due,
@@ -101,11 +102,6 @@ const dueToChange = async ({ read }: CommandServices, now: Date): Promise<Due[]>
           .filter(({ at, isConflicting }) => Date.parse(at) <= now.getTime() && !isConflicting)
           .map(({ id: update, at }) => ({ name: 'ApplyArticleUpdate' as const, id, update, moment: at, revision })),
   );
-};
-
-/** Ignores a conflict: the article, perhaps its date, was changed since the query, so the next run decides again. */
-const unlessChanged = (error: unknown): void => {
-  if (!(error instanceof WrongExpectedRevision)) throw error;
 };
 
 /** Runs every 10 s. Several processes may run it concurrently: the idempotency key makes repetitions harmless. */

@@ -1,8 +1,8 @@
 import { findDeletedReferences } from '#projections/article/references.ts';
-import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import { categoryCommands } from '../category/commands.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
+import { ignoreConflict } from '../commands/ignore-conflict.ts';
 import { contributorCommands } from '../contributor/commands.ts';
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
@@ -28,15 +28,11 @@ export const restoreReferences = async (
     async ({ kind, id, revision }) => {
       const { name, definition } = RESTORE[kind];
       const body = { id, expectedRevision: Number(revision) };
-      await executeDefinition(services, definition, { name, body, actor: schedulerActor }).catch(unlessChanged);
+      // On a conflict another process has restored the entity, or an editor has changed it, so the next run decides again.
+      await executeDefinition(services, definition, { name, body, actor: schedulerActor }).catch(ignoreConflict);
     },
     signal,
   );
-};
-
-/** Ignores a conflict: another process has restored the entity, or an editor has changed it, so the next run decides again. */
-const unlessChanged = (error: unknown): void => {
-  if (!(error instanceof WrongExpectedRevision)) throw error;
 };
 
 /** Runs every 10 s. Several processes may run it concurrently, because each restores the revision that it has read. */

@@ -6,10 +6,9 @@ import { type Article, initialArticle } from '#domain/article/state.ts';
 import { changedFields } from '#domain/shared/json-equal.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';
-import { handleCommand } from '../commands/handle-command.ts';
 import { foldEvents, type LoadedStream } from '../commands/read-stream.ts';
 import { checkReferences } from '../commands/references.ts';
-import { outcomeOf } from '../commands/send.ts';
+import { sendTo } from '../commands/send.ts';
 import { referencesIn } from './references.ts';
 
 /**
@@ -29,7 +28,7 @@ export const revertExistingArticle = async (
     await checkReferences(store, referencesIn(restoredReferences(before, to), {}));
     return { name: 'RevertArticle' as const, toRevision, to };
   };
-  return outcomeOf(id, await handleCommand(store, articleAggregate, id, prepare, context, expectedRevision));
+  return sendTo(articleAggregate)(id, prepare, { store }, context, expectedRevision);
 };
 
 const restoredReferences = (before: Article, to: Article) =>

@@ -5,10 +5,9 @@ import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
-import { handleCommand } from '../commands/handle-command.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
-import { outcomeOf } from '../commands/send.ts';
+import { sendTo } from '../commands/send.ts';
 import { sideWritesOfEdit } from './edit-article.ts';
 
 /**
@@ -28,7 +27,7 @@ export const scheduleUpdateOfArticle = async (
     await sideWritesOfEdit(store, id, read, changes, context, 1);
     return { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes };
   };
-  return outcomeOf(id, await handleCommand(store, articleAggregate, id, prepare, context, expectedRevision));
+  return sendTo(articleAggregate)(id, prepare, { store }, context, expectedRevision);
 };
 
 const definedTexts = (

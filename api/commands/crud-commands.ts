@@ -13,10 +13,9 @@ import {
   type FindPreviewedPage,
 } from './command.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
-import { handleCommand } from './handle-command.ts';
 import { omitUndefined } from './omit-undefined.ts';
 import { checkReferences, type Reference } from './references.ts';
-import { outcomeOf, sendTo } from './send.ts';
+import { sendTo } from './send.ts';
 
 /** The nouns of which the catalogues have the success messages, `success.advertAdded` for `Advert`. */
 type Noun = { [Id in MessageId]: Id extends `success.${infer Name}Restored` ? Named<Name> : never }[MessageId];
@@ -146,7 +145,7 @@ const deleteCommand = <Name extends Noun, Facts extends object, Schemas extends 
     success: `success.${lowerFirst(noun)}Deleted`,
     execute: async ({ id, expectedRevision }, services, context) => {
       const command = async () => build((await countArticles?.(services, id)) ?? 0);
-      return outcomeOf(id, await handleCommand(services.store, aggregate, id, command, context, expectedRevision));
+      return sendTo(aggregate)(id, command, services, context, expectedRevision);
     },
   });
 };

@@ -6,9 +6,9 @@ import {
   type ExpectedRevision,
   PartialAppendError,
   type StreamAppend,
-  WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { type CommandContext, markWritten } from './command-context.ts';
+import { ignoreConflict } from './ignore-conflict.ts';
 import { toNewEvents } from './new-events.ts';
 
 /** Events for another stream, appended atomically with a command's own events. */
@@ -97,7 +97,5 @@ const compensate = async (
  */
 const appendUnlessMoved = async (store: EventStore, sideWrite: SideWrite, context: CommandContext): Promise<void> => {
   const { stream, expected, events } = toAppend(sideWrite, context);
-  await store.append(stream, expected, events).catch((error) => {
-    if (!(error instanceof WrongExpectedRevision)) throw error;
-  });
+  await store.append(stream, expected, events).catch(ignoreConflict);
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
-import { type EventStore, WrongExpectedRevision } from '#storage/events/event-store.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import type { DestroyedKey } from '#storage/personal-data/erasure-list.ts';
 import { decisionContext } from '../commands/execute.ts';
 import { handleCommand } from '../commands/handle-command.ts';
+import { ignoreConflict } from '../commands/ignore-conflict.ts';
 import { readStream } from '../commands/read-stream.ts';
 import { schedulerActor } from '../schedule/schedule.ts';
 
@@ -32,9 +33,9 @@ export const eraseIfKeyDestroyed = async (
     decisionContext: decisionContext(new Date()),
   };
   const revision = Number(events.at(-1)!.revision);
-  await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, context, revision).catch((error) => {
-    if (!(error instanceof WrongExpectedRevision)) throw error;
-  });
+  await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, context, revision).catch(
+    ignoreConflict,
+  );
 };
 
 /**

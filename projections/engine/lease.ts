@@ -31,9 +31,13 @@ export const withLease = async <T>(
   }
 };
 
-/** True for a row whose holder still has the connection with which it wrote the last heartbeat. A number of a backend is used again. */
+/**
+ * True for a row whose holder still has the connection with which it wrote the last heartbeat. A number of a backend is used again, so its
+ * start counts too; Postgres hides that from other roles. A pool closes a connection after ten idle seconds, and a heartbeat comes
+ * sooner.
+ */
 const isConnected = sql<boolean>`exists (
-  select 1 from pg_stat_activity a where a.pid = h.backend and a.backend_start <= h.beat_at)`;
+  select 1 from pg_stat_activity a where a.pid = h.backend and coalesce(a.backend_start <= h.beat_at, true))`;
 
 const age = sql`extract(epoch from clock_timestamp() - h.beat_at)`;
 
