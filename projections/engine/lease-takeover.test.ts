@@ -38,6 +38,16 @@ const holders = async (): Promise<string[]> => {
   return rows.map(({ holder }) => holder);
 };
 
+const databaseTime = async (): Promise<Date> =>
+  (await sql<{ now: Date }>`select clock_timestamp() as now`.execute(site.db)).rows[0]!.now;
+
+/** Returns the names of the projections for which no process has written a heartbeat since then. */
+const withoutHeartbeatSince = async (moment: Date): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from projection_heartbeat where beat_at <= ${moment} order by name`.execute(site.db);
+  return rows.map(({ name }) => name);
+};
+
 describe('a frozen projection process', () => {
   const begin = async (): Promise<ChildProcess> => {
     const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url));
@@ -77,9 +87,9 @@ describe('a frozen projection process', () => {
 
     // It stands by again, and takes its turn when the other one ends.
     const ended = once(frozen, 'exit');
-    const latest = await holders();
     await site.stop();
-    await vi.waitFor(async () => expect((await holders()).filter((each) => latest.includes(each))).toEqual([]), 30_000);
+    const stopped = await databaseTime();
+    await vi.waitFor(async () => expect(await withoutHeartbeatSince(stopped)).toEqual([]), 30_000);
     frozen.kill('SIGKILL');
     await ended;
   });
