@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { Article } from '#domain/article/state.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { loadState } from '../commands/read-stream.ts';
 
 let site: SiteUnderTest;
 let room: EditorClient;
@@ -39,6 +43,38 @@ const visibility = async (slug: string) => {
   }
   return seen;
 };
+
+describe('DuplicateArticle', () => {
+  it('creates a draft with the same texts and facts, under slugs of its own', async () => {
+    const { id, slug } = await published({ date: '2020-01-02' });
+    const copied = await room.execute('DuplicateArticle', { id });
+    expect(copied.message).toBe('Article duplicated: the copy is a draft');
+    const state = async (article: string) => loadState(site.runtime.store, articleAggregate, article);
+    const [original, copy] = [await state(id), await state(copied.id)] as Extract<Article, { status: 'existing' }>[];
+    expect(copy!.facts).toEqual({ ...original!.facts, date: expect.not.stringContaining('2020') });
+    for (const locale of ['pt', 'en'] as const) {
+      const { text, publication } = copy!.translations[locale]!;
+      expect(publication).toEqual({ status: 'draft' });
+      expect({ ...text, slug }).toEqual(original!.translations[locale]!.text);
+      expect(text.slug).not.toBe(slug);
+    }
+    expect(await visibility(slug)).toEqual({ pt: true, en: true });
+  });
+
+  it('gives the copy the id that the editor chose, once', async () => {
+    const { id } = await published();
+    const copy = randomUUID();
+    expect((await room.execute('DuplicateArticle', { id, copy })).id).toBe(copy);
+    expect((await room.send('DuplicateArticle', { id, copy })).json()).toMatchObject({ code: 'already_exists' });
+  });
+
+  it('rejects articles that do not exist or are deleted', async () => {
+    expect((await room.send('DuplicateArticle', { id: randomUUID() })).statusCode).toBe(404);
+    const { id } = await published();
+    await room.execute('DeleteArticle', { id });
+    expect((await room.send('DuplicateArticle', { id })).json()).toMatchObject({ code: 'deleted' });
+  });
+});
 
 describe('CreateArticle', () => {
   it('returns what it wrote, and the next page and query show it', async () => {

@@ -6,6 +6,7 @@ import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../command
 import { sendTo } from '../commands/send.ts';
 import { applyUpdateOfArticle } from './apply-update.ts';
 import { createNewArticle } from './create-article.ts';
+import { duplicateExistingArticle } from './duplicate-article.ts';
 import { editExistingArticle } from './edit-article.ts';
 import { revertExistingArticle } from './revert-article.ts';
 import { scheduleUpdateOfArticle } from './schedule-update.ts';
@@ -57,6 +58,12 @@ export const articleCommands = {
     schema: schemas.createArticle,
     success: 'success.articleAdded',
     execute: createNewArticle,
+  }),
+  DuplicateArticle: defineCommand({
+    roles,
+    schema: schemas.duplicateArticle,
+    success: 'success.articleDuplicated',
+    execute: duplicateExistingArticle,
   }),
   EditArticle: defineCommand({
     roles,

@@ -62,6 +62,7 @@ const examples = {
   moveArticleUpdate: { id, expectedRevision: 3, update: id, at: '2026-12-01T09:00:00Z' },
   cancelArticleUpdate: { id, expectedRevision: 3, update: id },
   applyArticleUpdate: { id, expectedRevision: 3, update: id },
+  duplicateArticle: { id, copy: '1f0d5a3e-8d31-4c3b-9d55-0b6f6d9b1c77' },
   deleteArticle: { id, expectedRevision: 3 },
   restoreArticle: { id, expectedRevision: 3 },
   changeSourceLanguage: { id, expectedRevision: 3, locale: 'en' },

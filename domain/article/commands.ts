@@ -139,6 +139,8 @@ export const cancelArticleUpdate = z.strictObject({ ...ofArticle, update: id });
 export const applyArticleUpdate = cancelArticleUpdate;
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
+/** `copy` is the id of the new article. If empty, it is derived from the idempotency key. */
+export const duplicateArticle = z.strictObject({ id, copy: emptyToUndefined(z.uuidv4('id_required').toLowerCase()) });
 /** Makes `locale` the source language of the article, and the other language the translation. */
 export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
 export const featureArticle = deleteArticle;

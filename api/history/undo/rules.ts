@@ -77,6 +77,7 @@ const rulesOfItems = ({ noun, reorder }: ItemType): Record<string, UndoRule> => 
 export const undoRules: Readonly<Record<string, UndoRule>> = {
   ...Object.assign({}, ...Object.values(itemTypes).map(rulesOfItems)),
   CreateArticle: undoStatus('DeleteArticle', 'deleted'),
+  DuplicateArticle: undoStatus('DeleteArticle', 'deleted'),
   EditArticle: undoArticleEdit,
   PublishArticle: undoPublication,
   UnpublishArticle: undoPublication,

@@ -207,6 +207,7 @@ const given: Record<string, () => Promise<Given>> = {
 /** Commands that create an entity; their undo deletes it. */
 const begun: Record<string, () => Promise<{ stream: string }>> = {
   CreateArticle: things.article,
+  DuplicateArticle: async () => room.execute('DuplicateArticle', { id: (await things.article()).id }),
   AddCategory: things.category,
   AddContributor: things.contributor,
   AddRestaurant: things.restaurant,

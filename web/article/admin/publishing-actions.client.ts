@@ -59,3 +59,10 @@ export const cancelUnpublishAction = (of: Language, before: string | undefined):
     of,
     before ? commandAction('ScheduleUnpublish', { ...of, unpublishFor: before }) : undefined,
   );
+
+/**
+ * Returns an API request, for `useApiAction` to send, that creates a draft with the texts, pictures and category of the article `id`. The
+ * draft gets the id `copy`, a new UUID. Undoing it deletes the draft.
+ */
+export const duplicateAction = (id: string, copy: string): ApiAction =>
+  commandAction('DuplicateArticle', { id, copy }, commandAction('DeleteArticle', { id: copy }));

@@ -1,6 +1,7 @@
 'use client';
 import './article-editor.css';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
@@ -16,6 +17,7 @@ import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
 import { UnsavedArticles } from '../autosave/unsaved-articles.client.tsx';
 import {
   cancelUnpublishAction,
+  duplicateAction,
   publishAction,
   scheduleAction,
   scheduleUnpublishAction,
@@ -120,6 +122,12 @@ export const ArticleEditor = ({
   };
   const scheduledFor = (language: Locale) => article.publications[language]?.scheduleFor;
   const endOf = (language: Locale) => article.publications[language]?.until;
+  /** Saves first, so that the copy has the text shown here, and opens the copy. */
+  const duplicate = async () => {
+    const id = await save();
+    const copy = newId();
+    if (id && (await run(duplicateAction(id, copy)))) router.push(`/admin/articles/${copy}` as '/admin');
+  };
   const remove = async (id: string) => {
     if (await run(commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id }))))
       router.push('/admin/articles' as '/admin');
@@ -275,6 +283,9 @@ export const ArticleEditor = ({
               <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
               <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{messages.versions}</Link>{' '}
               <FeatureButton id={article.id} isFeatured={article.edited.featured} act={run} messages={messages} />{' '}
+              <ActionButton variant="ghost" disabled={isSending || isSaving || article.isDeleted} onClick={duplicate}>
+                {messages.duplicate}
+              </ActionButton>{' '}
               <ActionButton
                 variant="ghost"
                 disabled={isSending || article.isDeleted}

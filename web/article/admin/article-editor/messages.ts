@@ -29,6 +29,7 @@ export const ARTICLE_MESSAGE_IDS = {
   featured: 'article.desk.featured',
   feature: 'article.desk.feature',
   unfeature: 'article.desk.unfeature',
+  duplicate: 'article.desk.duplicate',
   save: 'desk.save',
   saveDraft: 'article.edit.saveDraft',
   sidePanel: 'article.edit.sidePanel',

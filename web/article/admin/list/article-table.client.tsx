@@ -1,4 +1,5 @@
 'use client';
+import { v4 as newId } from 'uuid';
 import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
@@ -6,7 +7,7 @@ import { DataTable, type DataTableColumn } from '../../../admin/lists/data-table
 import { type ApiAction, commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
-import { publishAction, unpublishAction } from '../publishing-actions.client.ts';
+import { duplicateAction, publishAction, unpublishAction } from '../publishing-actions.client.ts';
 import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';
 import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
@@ -32,12 +33,14 @@ type Words = BulkMessages &
     | 'unpublish'
     | 'feature'
     | 'unfeature'
+    | 'duplicate'
     | 'remove'
     | 'clear'
     | 'didPublish'
     | 'didUnpublish'
     | 'didFeature'
     | 'didUnfeature'
+    | 'didDuplicate'
     | 'didDelete',
     string
   >;
@@ -156,12 +159,13 @@ interface BulkProps {
 
 const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
   const run = useBulkActions(messages);
-  const all = { publish, unpublish, feature, unfeature, remove };
+  const all = { publish, unpublish, feature, unfeature, duplicate, remove };
   const said = {
     publish: messages.didPublish,
     unpublish: messages.didUnpublish,
     feature: messages.didFeature,
     unfeature: messages.didUnfeature,
+    duplicate: messages.didDuplicate,
     remove: messages.didDelete,
   };
   return (
@@ -211,6 +215,8 @@ const feature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
 
 const unfeature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
   isFeatured ? [commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id }))] : [];
+
+const duplicate = ({ id }: ArticleRow): ApiAction[] => [duplicateAction(id, newId())];
 
 const remove = ({ id }: ArticleRow): ApiAction[] => [
   commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id })),

@@ -128,12 +128,14 @@ const TABLE_MESSAGE_IDS = {
   unpublish: 'article.desk.unpublish',
   feature: 'article.desk.feature',
   unfeature: 'article.desk.unfeature',
+  duplicate: 'article.desk.duplicate',
   remove: 'article.desk.delete',
   clear: 'desk.clearSelection',
   didPublish: 'article.desk.didPublish',
   didUnpublish: 'article.desk.didUnpublish',
   didFeature: 'article.desk.didFeature',
   didUnfeature: 'article.desk.didUnfeature',
+  didDuplicate: 'article.desk.didDuplicate',
   didDelete: 'article.desk.didDelete',
 } as const;
 

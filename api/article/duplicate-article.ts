@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { duplicateArticle } from '#domain/article/commands.ts';
+import { localesOf } from '#domain/article/state.ts';
+import type { CommandOutcome, CommandServices } from '../commands/command.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { loadState } from '../commands/read-stream.ts';
+import { Rejected } from '../http/rejected.ts';
+import { createNewArticle } from './create-article.ts';
+
+/**
+ * Creates a draft with the texts, pictures, category and people of an article, and returns its outcome. The draft is dated today, and its
+ * slugs are generated from the titles. Throws `Rejected` when the article does not exist or is deleted, and what `createNewArticle` throws.
+ */
+export const duplicateExistingArticle = async (
+  { id, copy }: z.output<typeof duplicateArticle>,
+  services: CommandServices,
+  context: CommandContext,
+): Promise<CommandOutcome> => {
+  const original = await loadState(services.store, articleAggregate, id);
+  if (original.status === 'none') throw new Rejected({ rejected: 'not_found' });
+  if (original.status === 'deleted') throw new Rejected({ rejected: 'deleted' });
+  const { date: _date, ...facts } = original.facts;
+  const texts = localesOf(original).map((locale) => {
+    const { slug: _slug, ...text } = original.translations[locale]!.text;
+    return [locale, text];
+  });
+  const draft = { ...facts, translations: Object.fromEntries(texts), source: original.source, draft: true };
+  return createNewArticle({ ...draft, id: copy, date: undefined, scheduleFor: undefined }, services, context);
+};
