@@ -76,6 +76,26 @@ export const sampleCategories = [
   },
 ] as const;
 
+/** Articles that are read one after the other, by their keys. */
+export const sampleSeries = [
+  {
+    key: 'following-the-water',
+    title: { pt: 'Atrás da água', en: 'Following the water' },
+    text: {
+      pt: 'Da nascente à torneira, em três caminhadas.',
+      en: 'From the spring to the tap, in three walks.',
+    },
+    articles: ['a-agua-tem-caminho', 'antes-de-entrar-na-levada', 'a-ribeira-volta-a-ter-voz'],
+  },
+];
+
+/** Tags of the articles. */
+export const sampleKeywords = [
+  { key: 'water', name: { pt: 'Água', en: 'Water' } },
+  { key: 'walks', name: { pt: 'Caminhadas', en: 'Walks' } },
+  { key: 'wine', name: { pt: 'Vinho', en: 'Wine' } },
+];
+
 /** English slugs are the keys; the Portuguese ones follow from the names. */
 export const sampleContributors = [
   { key: 'basalto', name: 'Basalto', role: ['author'] },
@@ -101,6 +121,8 @@ export interface SampleArticle {
   photographer?: string;
   mainImage?: string;
   date: string;
+  /** Keys of its tags. */
+  keywords?: string[];
   featured: boolean;
   translations: { pt: SampleTranslation; en: SampleTranslation };
 }

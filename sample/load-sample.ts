@@ -13,6 +13,8 @@ import {
   type SampleArticle,
   sampleCategories,
   sampleContributors,
+  sampleKeywords,
+  sampleSeries,
   sampleSettings,
 } from './content.ts';
 import { sampleEditions } from './editions.ts';
@@ -76,6 +78,8 @@ export const loadSample = async (
     advertPictures,
     sampleCategories,
     sampleContributors,
+    sampleKeywords,
+    sampleSeries,
     articles,
     sampleEditions,
     sampleHyperlinks,
@@ -108,10 +112,18 @@ export const loadSample = async (
   for (const { key, name, role } of sampleContributors) {
     contributorIds.set(key, await send('AddContributor', `contributor/${key}`, { name, role }));
   }
+  const keywordIds = new Map<string, string>();
+  for (const { key, name } of sampleKeywords) {
+    keywordIds.set(key, await send('AddKeyword', `keyword/${key}`, { name }));
+  }
   const articleIds = new Map<string, string>();
   for (const article of articles) {
-    const body = articleCommand(article, { media, categoryIds, contributorIds });
+    const body = articleCommand(article, { media, categoryIds, contributorIds, keywordIds });
     articleIds.set(article.key, await send('CreateArticle', `article/${article.key}`, body));
+  }
+  for (const { key, articles: parts, ...series } of sampleSeries) {
+    const body = { ...series, articles: parts.map((part) => idOf(articleIds, part)) };
+    await send('AddSeries', `series/${key}`, body);
   }
   for (const edition of sampleEditions) {
     await send('OpenEdition', `edition/${edition.number}`, editionCommand(edition, media, articleIds));
@@ -135,15 +147,17 @@ interface Ids {
   media: Map<string, string>;
   categoryIds: Map<string, string>;
   contributorIds: Map<string, string>;
+  keywordIds: Map<string, string>;
 }
 
-const articleCommand = (article: SampleArticle, { media, categoryIds, contributorIds }: Ids) => ({
+const articleCommand = (article: SampleArticle, { media, categoryIds, contributorIds, keywordIds }: Ids) => ({
   category: idOf(categoryIds, article.category),
   author: idOf(contributorIds, article.author),
   ...(article.photographer && { photographer: idOf(contributorIds, article.photographer) }),
   ...(article.mainImage && { mainImage: idOf(media, article.mainImage) }),
   date: article.date,
   featured: article.featured,
+  ...(article.keywords && { keywords: article.keywords.map((key) => idOf(keywordIds, key)) }),
   translations: withMediaIds(article.translations, media),
 });
 

@@ -21,7 +21,8 @@ type EventFieldsOf<Fields, Id extends string> = Record<
 >;
 
 /** The messages that the fields name. */
-type IdOf<Fields> = Fields extends Readonly<Record<string, ItemField<infer Id>>> ? Id : never;
+type IdOf<Fields> =
+  Fields extends Readonly<Record<string, ItemField<infer Id>>> ? (string extends Id ? never : Id) : never;
 
 const eventFieldOf = (field: ItemField): EventField => {
   switch (field.control) {

@@ -65,6 +65,7 @@ const command = (id: string, given: Given, slugs: OwnedSlug[]): ArticleCommand =
     photographer: given.photographer ?? null,
     mainImage: given.mainImage ?? null,
     date: given.date ?? null,
+    ...(given.keywords?.length && { keywords: given.keywords }),
   },
   featured: given.featured ?? false,
   source: given.source,

@@ -1,6 +1,7 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import { categoryAggregate } from '#domain/category/aggregate.ts';
 import { contributorAggregate } from '#domain/contributor/aggregate.ts';
+import { keywordAggregate } from '#domain/keyword/aggregate.ts';
 import { type Reference, referenceTo } from '../commands/references.ts';
 import { pictureReference, picturesIn } from '../media/references.ts';
 import type { GivenTexts } from './texts.ts';
@@ -11,6 +12,7 @@ export interface GivenFacts {
   author?: string | null | undefined;
   photographer?: string | null | undefined;
   mainImage?: string | null | undefined;
+  keywords?: string[] | undefined;
 }
 
 /** Returns the references to categories, contributors and pictures in a command's fields and texts. The caller checks that they exist. */
@@ -19,8 +21,13 @@ export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] 
   ...referenceTo(contributorAggregate, 'author', given.author),
   ...referenceTo(contributorAggregate, 'photographer', given.photographer),
   ...pictureReference('mainImage', given.mainImage),
+  ...keywordReferences(given.keywords),
   ...picturesIn(texts),
 ];
+
+/** An error names a wrong id as `keywords.0`, `keywords.1` …. Keywords can be deleted; readers then no longer see them. */
+const keywordReferences = (ids: string[] = []): Reference[] =>
+  ids.flatMap((id, index) => referenceTo(keywordAggregate, `keywords.${index}`, id));
 
 /**
  * Returns one `Reference` for each article id in a command's field, with which the caller checks that the articles exist. `path` is the

@@ -61,6 +61,17 @@ const address = z.strictObject({ category: z.string(), slug: z.string() });
 
 /** Response of `GET /api/articles/{slug}`. */
 export const fullArticle = articleCard.extend({
+  keywords: z.array(z.strictObject({ slug: z.string(), name: z.string() })).describe('Tags'),
+  series: z
+    .array(
+      z.strictObject({
+        slug: z.string(),
+        title: z.string(),
+        part: z.int().describe('Place of the article among the parts, from 1'),
+        parts: z.array(z.strictObject({ slug: z.string(), title: z.string() })),
+      }),
+    )
+    .describe('Series that the article is part of'),
   content,
   pictures: z.record(z.string(), contentPicture).describe('The pictures of the content by media id'),
   words: z.int(),

@@ -4,6 +4,7 @@ import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
 import { RELATED } from '#projections/article/queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
+import { listSeriesOfArticle } from '#projections/series/queries.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
@@ -19,6 +20,7 @@ export const articleFilter = z.object({
   locale: locale.optional(),
   q: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
+  keyword: z.string().max(100).optional().describe('Slug of a tag'),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   limit: integerParam(1, MAX_LIMIT).optional(),
@@ -28,7 +30,7 @@ export const articleFilter = z.object({
 
 /**
  * Registers the public routes for articles (docs/product.md, rule 48).
- * - `GET /api/articles?locale&q&category&from&to&limit&offset&exact`: the published articles that match → `{total, items, nextOffset}`.
+ * - `GET /api/articles?locale&q&category&keyword&from&to&limit&offset&exact`: the published articles that match → `{total, items, nextOffset}`.
  * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; 404 if no article is published under the slug.
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
@@ -45,10 +47,18 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
       if (!article) throw new Problem(404, 'not_found');
-      const { content, pictures, words, alternates, publishedAt, editedAt } = article;
+      const { keywords, content, pictures, words, alternates, publishedAt, editedAt } = article;
+      const series = await listSeriesOfArticle(read, article.locale, article.id);
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {
+        keywords: keywords.map(({ slug, name }) => ({ slug, name })),
+        series: series.map(({ slug, title, articles }) => ({
+          slug,
+          title,
+          part: articles.findIndex(({ id }) => id === article.id) + 1,
+          parts: articles.map((each) => ({ slug: each.slug, title: each.title })),
+        })),
         content,
         pictures,
         words,

@@ -65,7 +65,10 @@ const itemOf = (siteUrl: string, article: FullArticle) => {
     published: new Date(publicationDateOf(article)),
     description: textHtml(article.summary),
     content: contentHtml(siteUrl, article),
-    category: [{ name: category.name, domain: siteUrl + href('category', locale, { category: category.slug }) }],
+    category: [
+      { name: category.name, domain: siteUrl + href('category', locale, { category: category.slug }) },
+      ...article.keywords.map(({ name, slug }) => ({ name, domain: siteUrl + href('keyword', locale, { slug }) })),
+    ],
     ...(image && {
       enclosure: { url: siteUrl + picturePath(image.id, 1280, 'jpg'), type: 'image/jpeg', length: 0 },
     }),

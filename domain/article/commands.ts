@@ -21,6 +21,12 @@ const moment = z.iso
 const category = emptyToNull(z.uuid('category_required'));
 const author = emptyToNull(z.uuid('author_required'));
 
+/** Ids of keywords, the tags of the article. */
+const keywords = z
+  .array(id)
+  .max(20, 'keywords_too_many')
+  .refine((given) => new Set(given).size === given.length, 'keyword_repeated');
+
 const newTranslation = z.strictObject({
   title: title.default(''),
   slug: slugOrEmpty.optional(),
@@ -50,6 +56,7 @@ const newArticle = z.strictObject({
   mainImage: emptyToNull(mediaId).optional(),
   /** If empty, the day in Madeira on which the article is created. */
   date: emptyToUndefined(calendarDay),
+  keywords: keywords.optional(),
   featured: checkboxField.optional(),
   translations: z
     .strictObject(
@@ -116,6 +123,7 @@ export const editArticle = z.strictObject({
   photographer: emptyToNull(id).optional(),
   mainImage: emptyToNull(mediaId).optional(),
   date: calendarDay.optional(),
+  keywords: keywords.optional(),
   translations: z.strictObject(byLocale(() => editedTranslation.optional())).optional(),
 });
 

@@ -136,7 +136,7 @@ const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent
 
 /** Returns those of the given changes that differ from the article's current values; undefined when none does. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
-  const facts = changedFields(given.facts, article.facts);
+  const facts = changedFields(given.facts, { keywords: [], ...article.facts });
   const translations: ArticleChanges['translations'] = {};
   for (const locale of locales) {
     const change = changedFields(given.translations[locale] ?? {}, article.translations[locale]?.text ?? {});

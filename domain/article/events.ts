@@ -18,6 +18,8 @@ export interface ArticleFacts {
   photographer: string | null;
   mainImage: string | null;
   date: string;
+  /** Ids of keywords, the tags of the article, in the order in which readers see them; absent in older events, and where there are none. */
+  keywords?: string[];
 }
 
 /** Events of an article. The stream is `article-{id}`. */

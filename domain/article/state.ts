@@ -169,7 +169,7 @@ export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
   changes: ArticleChanges,
 ): ArticleChanges => ({
-  facts: sameFields(changes.facts, facts),
+  facts: sameFields(changes.facts, { keywords: [], ...facts }),
   translations: mapTranslations(changes.translations, (changed, locale) =>
     sameFields(changed, { ...emptyText, ...translations[locale]?.text }),
   ),

@@ -4,14 +4,21 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryTables, CategoryTag } from '../category/tables.ts';
 import type { ContributorTables, ContributorTag } from '../contributor/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
+import type { KeywordTables } from '../keyword/tables.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
+import type { SeriesTables } from '../series/tables.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard } from './views.ts';
 
-/** The tables that article cards read: a card shows its category, people and picture. */
-export type CardTables = ArticleTables & CategoryTables & ContributorTables & MediaTables;
+/** The tables that article cards read: a card shows its category, people and picture. Articles are also found by keyword and series. */
+export type CardTables = ArticleTables &
+  CategoryTables &
+  ContributorTables &
+  KeywordTables &
+  MediaTables &
+  SeriesTables;
 export type CardTag = CategoryTag | ContributorTag | MediaTag;
 
 /** Tags that every page with article cards depends on, in addition to the articles themselves. */

@@ -5,6 +5,7 @@ import type { CategoryTables } from '../category/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
 import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
+import { keywordsJson } from './keywords.ts';
 import { neighbourJson } from './neighbours.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
@@ -36,6 +37,7 @@ export const articleBySlug = async (
 ): Promise<ArticleView | undefined> => {
   const row = await selectCards(db, locale)
     .select(['a.document', 't.published_at', 't.edited_at', addressesJson.as('addresses')])
+    .select(keywordsJson(locale).as('keywords'))
     .select([neighbourJson('previous').as('previous'), neighbourJson('next').as('next')])
     .where('t.locale', '=', locale)
     .where('t.slug', '=', slug)
@@ -49,6 +51,7 @@ export const articleBySlug = async (
     ...card,
     authorSlug: (row as CardRow).author_slug,
     photographerSlug: (row as CardRow).photographer_slug,
+    keywords: row.keywords,
     content,
     previous: row.previous,
     next: row.next,

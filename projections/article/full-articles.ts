@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { picturesById } from '../media/queries.ts';
+import { keywordsJson } from './keywords.ts';
 import { type ListTables, listArticles } from './list.ts';
-import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 
-export type FullArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
+export type FullArticle = ArticleCard &
+  Pick<ArticleView, 'keywords' | 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
 /**
  * Loads one page of articles with their texts in `locale`, newest first; with `filter.q`, search results, best match first. The `pictures`
@@ -29,20 +30,21 @@ export const fullArticles = async (
   });
 };
 
-const textsOf = async (db: Kysely<ArticleTables>, locale: Locale, cards: ArticleCard[]) => {
+const textsOf = async (db: Kysely<ListTables>, locale: Locale, cards: ArticleCard[]) => {
   const ids = cards.map(({ id }) => id);
   const rows = await db
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
+    .select(keywordsJson(locale).as('keywords'))
     .select(['a.id', 'a.document', 't.published_at', 't.edited_at'])
     .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('t.locale', '=', locale)
     .execute();
   return new Map(
-    rows.map(({ id, document: { article }, published_at, edited_at }) => {
+    rows.map(({ id, keywords, document: { article }, published_at, edited_at }) => {
       const content = article.status === 'none' ? [] : (article.translations[locale]?.text.content ?? []);
       const publishedAt = (published_at ?? edited_at).toISOString();
-      return [id, { content, publishedAt, editedAt: edited_at.toISOString() }];
+      return [id, { keywords, content, publishedAt, editedAt: edited_at.toISOString() }];
     }),
   );
 };

@@ -44,12 +44,14 @@ interface Scoped {
   others: Condition[];
 }
 
-const scopedBy = (locale: Locale, { category: slug, from, to, contributor }: ListFilter): Scoped => ({
+const scopedBy = (locale: Locale, { category: slug, keyword, series, from, to, contributor }: ListFilter): Scoped => ({
   category:
     slug === undefined
       ? undefined
       : sql`(select id from category where ${inLocale('slug', locale)} = ${slug} and not deleted limit 1)`,
   others: [
+    ...(series === undefined ? [] : [inSeries(series)]),
+    ...(keyword === undefined ? [] : [withKeyword(locale, keyword)]),
     ...(from === undefined ? [] : [sql<boolean>`e.date >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`e.date <= ${to}`]),
     ...(contributor === undefined ? [] : [byContributor(contributor)]),
@@ -59,6 +61,15 @@ const scopedBy = (locale: Locale, { category: slug, from, to, contributor }: Lis
 /** An `in`, so that Postgres can start from the indexes of authors and photographers. */
 const byContributor = (id: string): Condition => sql`e.article_id in (
   select a.id from article a where a.author = ${id} or a.photographer = ${id})`;
+
+/** `id` is the id of the series. */
+const inSeries = (id: string): Condition => sql`e.article_id in (
+  select l.article_id from series_article l where l.series_id = ${id})`;
+
+/** Articles with the keyword that has this slug in the language. No article matches an unknown slug. */
+const withKeyword = (locale: Locale, slug: string): Condition => sql`e.article_id in (
+  select l.article_id from article_keyword l join keyword k on k.id = l.keyword_id
+  where ${inLocale('k.slug', locale)} = ${slug} and not k.deleted)`;
 
 /** Returns the condition of the filter on rows `e`; undefined if it does not restrict them. */
 const conditionOf = ({ category, others }: Scoped): Condition | undefined => {

@@ -11,7 +11,9 @@ export const publishedArticles: PublishedView = {
   roles: 'anyone',
   rows: sql`select t.article_id as id, t.locale, t.slug, t.title, t.summary, t.words, t.date::date as date,
     t.published_at, t.edited_at, a.featured, a.category as category_id, a.author as author_id,
-    a.photographer as photographer_id
+    a.photographer as photographer_id, array(
+      select l.keyword_id::text from article_keyword l join keyword k on k.id = l.keyword_id and not k.deleted
+      where l.article_id = a.id order by l.place) as keyword_ids
     from article_translation t join article a on a.id = t.article_id where t.visible`,
   columns: {
     id: column('uuid', 'The article; the same in both languages'),
@@ -27,6 +29,7 @@ export const publishedArticles: PublishedView = {
     category_id: column('uuid', 'Its category'),
     author_id: column('uuid', 'Its author'),
     photographer_id: column('uuid', 'Its photographer, if any'),
+    keyword_ids: column('text[]', 'Its tags, in their order'),
   },
   key: ['id', 'locale'],
   relations: {

@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
+import type { KeywordTag } from '../keyword/tables.ts';
 import type { CachedSearchData } from '../search/query/cached-search-data.ts';
+import type { SeriesTag } from '../series/tables.ts';
 import { articleIdAt, editedArticle } from './admin-article.ts';
 import { adminFeatured } from './admin-featured.ts';
 import { adminArticles, countAdminArticles } from './admin-list.ts';
@@ -43,18 +45,20 @@ export const RELATED = 4;
  */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,
-  note: TrackTags<ArticleTag | CardTag | FeaturedTag | LinkTag>,
+  note: TrackTags<ArticleTag | CardTag | FeaturedTag | KeywordTag | LinkTag | SeriesTag>,
   shared: CachedSearchData,
 ) => ({
   /** Lists or searches articles, see `listArticles`. A search covers both languages. */
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList> {
     const found: ArticleTag[] = filter.q ? ['articles:pt', 'articles:en'] : [`articles:${locale}`];
     note(...found, ...cardTags);
+    if (filter.keyword !== undefined) note('keywords');
+    if (filter.series !== undefined) note('series');
     return listArticles(db, locale, filter, shared);
   },
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
     // The articles before and after it may be any of the language.
-    note(`articles:${locale}`, ...cardTags);
+    note(`articles:${locale}`, 'keywords', ...cardTags);
     const lookup = await findArticle(db, locale, category, slug);
     if ('found' in lookup) note(`article:${lookup.found.id}`);
     return lookup;
@@ -109,7 +113,7 @@ export const articleQueries = (
   },
   /** Lists articles, each with its text and pictures. */
   fullArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {
-    note(`articles:${locale}`, ...cardTags);
+    note(`articles:${locale}`, 'keywords', 'series', ...cardTags);
     return fullArticles(db, locale, filter);
   },
   /** Returns when a visible article was last edited, for each language and category. */

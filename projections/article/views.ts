@@ -6,6 +6,7 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleKeyword } from '../keyword/views.ts';
 import type { Picture } from '../media/views.ts';
 
 export interface ArticleCard {
@@ -35,6 +36,8 @@ export interface ArticleView extends ArticleCard {
   /** Slugs of the pages of author and photographer. */
   authorSlug: string;
   photographerSlug: string | null;
+  /** Its tags, in the language of the article. */
+  keywords: ArticleKeyword[];
   /** The older and the newer article in the order of lists; null at the ends. */
   previous: ArticleName | null;
   next: ArticleName | null;
@@ -91,6 +94,10 @@ export interface ListFilter {
   q?: string | undefined;
   /** Slug of the category in the requested language. */
   category?: string | undefined;
+  /** Id of the series. */
+  series?: string | undefined;
+  /** Slug of the keyword in the requested language. */
+  keyword?: string | undefined;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string | undefined;
   to?: string | undefined;

@@ -8,6 +8,7 @@ export const COMMON_WORDS = [
   'edition',
   'site-search',
   'history',
+  'keyword',
   'media',
   'offline',
   'operations',
@@ -15,6 +16,7 @@ export const COMMON_WORDS = [
   'preview',
   'projection',
   'search',
+  'series',
   'settings',
   'slug',
   'webhook',
@@ -51,7 +53,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
-    with: ['category', 'contributor', 'media', 'search'],
+    with: ['category', 'contributor', 'keyword', 'media', 'search', 'series'],
     why: 'a card shows its category, its contributors and its picture; an article is indexed as it is projected',
   },
   'projections/contributor': {
@@ -59,7 +61,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'counts the articles of each contributor; their portrait',
   },
   'web/contributor/admin': { with: ['media'], why: 'their portrait' },
-  'web/article/admin.ts': { with: ['contributor'], why: 'lists of articles show their authors' },
+  'web/article/admin.ts': {
+    with: ['contributor', 'keyword'],
+    why: 'lists of articles show their authors; the history names tags',
+  },
   'web/article/admin': {
     with: ['contributor', 'media'],
     why: 'articles are filtered by contributor, and use pictures of the library',
@@ -68,6 +73,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['advert', 'edition'],
     why: 'shows editors what else is planned for the month',
   },
+  'projections/keyword': { with: ['article'], why: 'counts its articles, and has a page if readers can see one' },
+  'projections/series': { with: ['article'], why: 'loads its articles' },
   'projections/category': { with: ['article'], why: 'counts the published articles of a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
   'projections/site-search': {
@@ -114,8 +121,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'projections/static-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
-    with: ['advert', 'category', 'site-search', 'search', 'settings'],
-    why: 'its page shows an advert, its list uses the search',
+    with: ['advert', 'category', 'series', 'site-search', 'search', 'settings'],
+    why: 'its page shows an advert and its series, its list uses the search',
   },
   'web/page-script': {
     with: ['newsletter', 'restaurant', 'vote'],
@@ -123,6 +130,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'web/category': { with: ['advert', 'article'], why: 'lists articles, with an advert' },
   'web/contributor': { with: ['article'], why: 'the page of an author lists articles' },
+  'web/keyword': { with: ['article'], why: 'its page lists articles' },
+  'web/series': { with: ['article'], why: 'its page lists articles' },
   'web/components': { with: ['media'], why: 'renders pictures' },
   'web/edition': { with: ['article'], why: 'lists its articles' },
   'web/layout': {
@@ -181,8 +190,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
   },
   'api/article': {
-    with: ['category', 'contributor', 'media', 'slug'],
-    why: 'the entities it references must exist; its slug is reserved',
+    with: ['category', 'contributor', 'keyword', 'media', 'series', 'slug'],
+    why: 'the entities it references must exist; its slug is reserved; its JSON has its series',
   },
   'api/auth': {
     with: ['account', 'settings'],
@@ -216,6 +225,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'staff manage their own account, see the history, the signed URLs, the activity of readers and the counts of adverts, search all admin screens with the pictures of adverts last, and see broken links',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
+  'api/series': { with: ['article'], why: 'its articles must exist' },
   'api/seo': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
   'api/history': {
     with: [

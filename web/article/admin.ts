@@ -17,7 +17,7 @@ export const articleAdmin = {
     article: {
       path: '/admin/articles/[id]',
       roles: EDITORS,
-      readModels: ['articles', 'categories', 'contributors', 'media'],
+      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media'],
     },
     versions: { path: '/admin/articles/[id]/history', roles: EDITORS, readModels: ['articles'] },
     featured: {
@@ -60,6 +60,7 @@ export const articleAdmin = {
         category: { prefix: 'category-' },
         author: { prefix: 'contributor-' },
         photographer: { prefix: 'contributor-' },
+        keywords: { format: { prefix: 'keyword-' }, label: 'article.edit.keywords' },
         mainImage: 'picture',
         date: 'day',
         source: { format: 'language', label: 'article.history.source' },

@@ -33,6 +33,7 @@ const article: ArticleView = {
   ...card,
   authorSlug: 'ana-reis',
   photographerSlug: null,
+  keywords: [{ id: 'sopas', slug: 'sopas', name: 'Sopas' }],
   previous: card,
   next: null,
   content: contentFixture,

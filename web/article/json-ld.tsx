@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
+import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
@@ -14,11 +15,12 @@ interface ArticleDataProps {
   locale: Locale;
   settings: SiteSettings;
   article: ArticleView;
+  series: ArticleSeries[];
   path: string;
 }
 
 /** Renders the structured data of an article (schema.org `NewsArticle`). */
-export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
+export const ArticleJsonLd = ({ locale, settings, article, series, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
   const { image } = article;
   return (
@@ -31,6 +33,8 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         datePublished: withTime(publicationDateOf(article)),
         dateModified: withTime(modificationDateOf(article)),
         articleSection: article.category.name,
+        ...(article.keywords.length > 0 && { keywords: article.keywords.map(({ name }) => name) }),
+        ...(series.length > 0 && { isPartOf: series.map((each) => seriesJsonLd(locale, siteUrl, each)) }),
         wordCount: article.words,
         isAccessibleForFree: true,
         author: {
@@ -53,6 +57,12 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
     />
   );
 };
+
+const seriesJsonLd = (locale: Locale, siteUrl: string, { title, slug }: ArticleSeries) => ({
+  '@type': 'CreativeWorkSeries',
+  name: title,
+  url: siteUrl + href('series', locale, { slug }),
+});
 
 const TIME_ZONE = 'Atlantic/Madeira';
 

@@ -23,7 +23,7 @@ export const undoArticleEdit: UndoRule = (done) => {
   if (now.status === 'deleted') return { no: 'deleted' };
   if (localesOf(after).some((locale) => !before.translations[locale])) return { no: 'language_begun' };
   const parts = [
-    partBack(before.facts, after.facts, now.facts),
+    partBack(factsOf(before), factsOf(after), factsOf(now)),
     ...localesOf(after).map((locale) =>
       partBack(...([before, after, now].map((each) => each.translations[locale]!.text) as Three<TranslationText>)),
     ),
@@ -38,6 +38,9 @@ export const undoArticleEdit: UndoRule = (done) => {
   if (Object.keys(body).length === 0) return { no: 'undone' };
   return [{ command: 'EditArticle', body: { id: done.id, ...body } }];
 };
+
+/** Returns the facts with those that may be absent. */
+const factsOf = ({ facts }: Written): ArticleFacts => ({ keywords: [], ...facts });
 
 type Three<T> = [T, T, T];
 
@@ -62,7 +65,7 @@ export const undoArticleRevert: UndoRule = (done) => {
 const sameText = (one: Written, other: Written): boolean => jsonEqual(textsOf(one), textsOf(other));
 
 const textsOf = (article: Written) => [
-  article.facts,
+  factsOf(article),
   localesOf(article).map((each) => article.translations[each]!.text),
 ];
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
+import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
@@ -14,7 +15,9 @@ import { href } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { ArticleBody } from '../article-body.tsx';
 import { HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../article-header.tsx';
+import { ArticleKeywords } from '../article-keywords.tsx';
 import { articleLayout } from '../article-layout.ts';
+import { SeriesParts } from '../article-series.tsx';
 import { ArticleJsonLd } from '../json-ld.tsx';
 import { Neighbours } from '../neighbours.tsx';
 import { ReadingTools } from '../reading-tools.tsx';
@@ -27,10 +30,14 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   if ('movedTo' in lookup) return <RedirectPage locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
 
   const article = lookup.found;
-  const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
+  const [settings, otherLanguage, series] = await Promise.all([
+    queries.settings(locale),
+    switchOf(locale, article),
+    queries.seriesOfArticle(locale, article.id),
+  ]);
   const kind = articleLayout(article);
   const frame = { locale, otherLanguage, activeCategory: article.category.slug };
-  const head = <ArticleHead locale={locale} settings={settings} article={article} />;
+  const head = <ArticleHead locale={locale} settings={settings} article={article} series={series} />;
   const text = (
     <>
       <ReadingTools locale={locale} />
@@ -39,6 +46,10 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   );
   const afterwards = (
     <>
+      {series.map((each) => (
+        <SeriesParts key={each.id} locale={locale} article={article} series={each} />
+      ))}
+      <ArticleKeywords locale={locale} article={article} />
       <Advert locale={locale} placement="article" path={pathOf(locale, article)} />
       <Neighbours locale={locale} article={article} />
       <Related locale={locale} article={article} />
@@ -92,10 +103,12 @@ const ArticleHead = ({
   locale,
   settings,
   article,
+  series,
 }: {
   locale: Locale;
   settings: SiteSettings;
   article: ArticleView;
+  series: ArticleSeries[];
 }) => {
   const path = pathOf(locale, article);
   const alternates: PartlyLocalized<string> = Object.fromEntries(
@@ -119,7 +132,7 @@ const ArticleHead = ({
         category={article.category}
         themeHue={articleLayout(article) === 'story' ? article.category.hue : undefined}
       />
-      <ArticleJsonLd locale={locale} settings={settings} article={article} path={path} />
+      <ArticleJsonLd locale={locale} settings={settings} article={article} series={series} path={path} />
       <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },

@@ -29,7 +29,7 @@ import { useLibrary } from '../rich-text/context/use-library.client.ts';
 import { ArticleSaveBar } from './article-save-bar.client.tsx';
 import { isEmptyText, withMainPicture } from './article-values.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
-import { DetailsPanel, type SelectOption } from './details-panel.client.tsx';
+import { DetailsPanel } from './details-panel.client.tsx';
 import type { EditorArticle } from './editor-article.ts';
 import type { ArticleMessages } from './messages.ts';
 import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';
@@ -37,6 +37,7 @@ import { PublishingPanel } from './publishing-panel.client.tsx';
 import { RecoveredDraft } from './recovered-draft.client.tsx';
 import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
+import type { SelectOption } from './select-option.ts';
 import { SidePanel, useSidePanel } from './side-panel.client.tsx';
 import { SourceLanguage } from './source-language.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
@@ -62,6 +63,7 @@ interface EditorProps {
   pictureTexts?: Record<string, Localized<PictureTexts>> | undefined;
   categories: SelectOption[];
   contributors: SelectOption[];
+  keywords: SelectOption[];
   /** URLs of the categories without scheme, by category id. */
   categoryUrls: Record<string, Localized<string>>;
   messages: ArticleMessages;
@@ -79,6 +81,7 @@ export const ArticleEditor = ({
   pictureTexts,
   categories,
   contributors,
+  keywords,
   categoryUrls,
   messages,
   richTextMessages,
@@ -87,7 +90,8 @@ export const ArticleEditor = ({
   const version = useArticleEditing({ userId, article, messages });
   const { value, change, changeText, errors, save, isSaving, merge, applyMerge, draft } = version;
   const isSaved = article.revision >= 0;
-  const labelOfId = (id: string) => [...categories, ...contributors].find((each) => each.id === id)?.name ?? id;
+  const labelOfId = (id: string) =>
+    [...categories, ...contributors, ...keywords].find((each) => each.id === id)?.name ?? id;
   const { run, isSending } = useApiAction(messages, version.showErrors);
   const router = useRouter();
   const library = useLibrary();
@@ -268,9 +272,11 @@ export const ArticleEditor = ({
             messages={messages}
           />
           <DetailsPanel
+            locale={locale}
             facts={value.facts}
             categories={categories}
             contributors={contributors}
+            keywords={keywords}
             errors={errors}
             onChange={(facts: Partial<ArticleFacts>) =>
               change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))

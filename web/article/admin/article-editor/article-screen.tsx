@@ -25,7 +25,11 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const id = params.id ?? '';
   const saved = await queries.editedArticle(id);
   if (!saved && !(query.has('new') && z.uuid().safeParse(id).success)) return <AdminNotFound />;
-  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
+  const [categories, contributors, keywords] = await Promise.all([
+    queries.categories(locale),
+    queries.contributors(),
+    queries.adminKeywords(locale),
+  ]);
   const heading = t(locale, saved ? 'article.edit.heading' : 'article.desk.new');
   const pictures = Object.entries(saved?.pictures ?? {});
   return (
@@ -41,6 +45,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         pictureTexts={saved?.pictureTexts}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
+        keywords={keywords.map(({ id, name }) => ({ id, name }))}
         categoryUrls={categoryUrls(siteUrl, categories)}
         messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
@@ -76,7 +81,7 @@ const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> =>
     isDeleted: false,
     source: locale,
     edited: {
-      facts: { category: null, author, photographer: null, mainImage: null, date: today },
+      facts: { category: null, author, photographer: null, mainImage: null, date: today, keywords: [] },
       featured: false,
       texts: { pt: emptyText, en: emptyText },
     },

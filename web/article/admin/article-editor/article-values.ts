@@ -87,8 +87,9 @@ const changed = <Fields extends object>(before: Fields, after: Fields): Partial<
     Object.entries(after).filter(([name, value]) => !jsonEqual(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
-const definedFacts = ({ photographer, mainImage, ...facts }: ArticleFacts): object => ({
+const definedFacts = ({ photographer, mainImage, keywords = [], ...facts }: ArticleFacts): object => ({
   ...facts,
   ...(photographer && { photographer }),
   ...(mainImage && { mainImage }),
+  ...(keywords.length > 0 && { keywords }),
 });

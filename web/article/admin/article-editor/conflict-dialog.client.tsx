@@ -16,7 +16,7 @@ const PURPOSES = {
 interface ConflictProps {
   purpose?: keyof typeof PURPOSES;
   merge: MergeResult;
-  /** Returns the name of a category or contributor, to show instead of its id. */
+  /** Returns the name of a category, contributor or keyword, to show instead of its id. */
   labelOfId(id: string): string;
   onResolve(value: ArticleValues): void;
   /** Closes the dialog without a choice. Leave it out if the user must choose. */
@@ -92,5 +92,6 @@ const labelOf = ({ path, language }: Conflict, words: ArticleMessages): string =
 
 const shown = (side: unknown, nameOf: (id: string) => string): string => {
   if (side === undefined || side === null) return '';
+  if (Array.isArray(side)) return side.map((id) => nameOf(String(id))).join(', ');
   return typeof side === 'object' ? blockText(side as Block) : nameOf(String(side));
 };

@@ -1,32 +1,33 @@
 'use client';
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
 import type { PictureRef } from '../rich-text/context/rich-text-context.client.tsx';
 import { useRichTextContext } from '../rich-text/context/rich-text-context.client.tsx';
+import { KeywordsField } from './keywords-field.client.tsx';
 import type { ArticleMessages } from './messages.ts';
-
-export interface SelectOption {
-  id: string;
-  name: string;
-  roles?: readonly string[];
-}
+import type { SelectOption } from './select-option.ts';
 
 interface DetailsProps {
+  locale: Locale;
   facts: ArticleFacts;
   categories: SelectOption[];
   contributors: SelectOption[];
+  keywords: SelectOption[];
   errors: Record<string, string>;
   onChange(changed: Partial<ArticleFacts>): void;
   onPictureSelect(picture: PictureRef): void;
   messages: ArticleMessages;
 }
 
-/** Renders the fields that both languages share: category, author, photographer, date and main picture. */
+/** Renders the fields that both languages share: category, people, tags, date and main picture. */
 export const DetailsPanel = ({
+  locale,
   facts,
   categories,
   contributors,
+  keywords,
   errors,
   onChange,
   onPictureSelect,
@@ -63,6 +64,13 @@ export const DetailsPanel = ({
         choices={of('photographer', facts.photographer)}
         error={errors.photographer}
         onChoose={(photographer) => onChange({ photographer: photographer || null })}
+      />
+      <KeywordsField
+        locale={locale}
+        chosen={facts.keywords ?? []}
+        keywords={keywords}
+        onChange={(chosen) => onChange({ keywords: chosen })}
+        messages={messages}
       />
       <div className="desk-field">
         <label htmlFor={dateId}>{messages.date}</label>

@@ -163,6 +163,7 @@ const storedSend = ({ unanswered }: EditingState, stored: ArticleValues): Articl
 /** Returns whether `stored` is how the server stores `sent`: with a generated slug where none was given, and `null` for empty fields. */
 const isStoredFormOf = (sent: ArticleValues, stored: ArticleValues): boolean =>
   factNames.every((name) => (sent.facts[name] || null) === (stored.facts[name] || null)) &&
+  jsonEqual(sent.facts.keywords ?? [], stored.facts.keywords ?? []) &&
   locales.every((locale) => {
     const [given, kept] = [sent.texts[locale], stored.texts[locale]];
     return jsonEqual({ ...given, slug: given.slug || kept.slug }, kept);

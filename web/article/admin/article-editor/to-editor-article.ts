@@ -39,7 +39,7 @@ export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): Sched
 
 /** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
 export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
-  facts,
+  facts: { keywords: [], ...facts },
   featured: isFeatured,
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
 });

@@ -72,6 +72,7 @@ const factsOf = (article: Article): Record<FieldChange['name'], string> => {
     photographer: facts?.photographer ?? '',
     mainImage: facts?.mainImage ?? '',
     date: facts?.date ?? '',
+    keywords: facts?.keywords?.join(' ') ?? '',
     featured: String(article.status !== 'none' && article.featured),
     deleted: String(article.status === 'deleted'),
     source: article.status === 'none' ? '' : article.source,

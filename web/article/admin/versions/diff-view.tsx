@@ -68,6 +68,7 @@ const FACTS: Record<FieldChange['name'], MessageId> = {
   photographer: 'article.edit.photographer',
   mainImage: 'article.edit.mainImage',
   date: 'article.desk.date',
+  keywords: 'article.edit.keywords',
   featured: 'article.history.featured',
   deleted: 'article.history.deleted',
   source: 'article.history.source',
@@ -77,6 +78,11 @@ const factOf = (locale: Locale, { name }: FieldChange, value: string, names: Rea
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
   if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
+  if (name === 'keywords')
+    return value
+      .split(' ')
+      .map((id) => names.get(id) ?? id)
+      .join(', ');
   return names.get(value) ?? value;
 };
 

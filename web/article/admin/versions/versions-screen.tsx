@@ -30,10 +30,14 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
   const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
-  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
+  const [categories, contributors, keywords] = await Promise.all([
+    queries.categories(locale),
+    queries.contributors(),
+    queries.adminKeywords(locale),
+  ]);
   const names = new Map([
     ...categories.map(({ id: each, name }) => [each, name] as const),
-    ...contributors.map(({ id: each, name }) => [each, name] as const),
+    ...[...contributors, ...keywords].map(({ id: each, name }) => [each, name] as const),
   ]);
   const here = (change: Record<string, string | number>) =>
     `/admin/articles/${id}/history?${new URLSearchParams({

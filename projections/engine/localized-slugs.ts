@@ -1,0 +1,69 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
+import { inLocale } from './in-locale.ts';
+
+/** Columns of a table whose rows have a page in each language, with a slug made from their name. */
+export interface LocalizedSlugs {
+  slug: Localized<string>;
+  /** Slugs of earlier names, which lead to the current one. */
+  former_slugs: Localized<string[]>;
+}
+
+/**
+ * Returns the slugs for the names of a new row that no other row of the table has or had in that language: `levadas`, or `levadas-2` if
+ * that is taken. A name without letters that can be written in ASCII gets the id.
+ */
+export const newSlugs = async (
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any projection
+  trx: Transaction<any>,
+  table: string,
+  id: string,
+  names: Localized<string>,
+): Promise<LocalizedSlugs> => {
+  const slug = byLocale(() => '');
+  for (const locale of locales) slug[locale] = await freeSlug(trx, table, id, locale, names[locale]);
+  return { slug, former_slugs: byLocale(() => []) };
+};
+
+/** Returns the slugs of a row that gets other names. Those of its earlier names keep leading to it. */
+export const renamedSlugs = async (
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any projection
+  trx: Transaction<any>,
+  table: string,
+  id: string,
+  names: Localized<string>,
+): Promise<LocalizedSlugs> => {
+  const { rows } = await sql<LocalizedSlugs>`
+    select slug, former_slugs from ${sql.table(table)} where id = ${id}`.execute(trx);
+  const [before] = rows;
+  const { slug } = await newSlugs(trx, table, id, names);
+  const former = (locale: Locale) => [...(before?.former_slugs[locale] ?? []), before?.slug[locale]];
+  return {
+    slug,
+    former_slugs: byLocale((locale) => [
+      ...new Set(former(locale).filter((each) => each !== undefined && each !== slug[locale]) as string[]),
+    ]),
+  };
+};
+
+const freeSlug = async (
+  // biome-ignore lint/suspicious/noExplicitAny: the tables of any projection
+  trx: Transaction<any>,
+  table: string,
+  id: string,
+  locale: Locale,
+  name: string,
+): Promise<string> => {
+  const base = slugFrom(name) || id;
+  for (let attempt = 0; ; attempt++) {
+    const slug = slugCandidate(base, attempt);
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where id != ${id} and ${hasSlug(locale, slug)} limit 1`.execute(trx);
+    if (rows.length === 0) return slug;
+  }
+};
+
+/** Returns the condition on a row that it has the slug in that language, or had it earlier. */
+export const hasSlug = (locale: Locale, slug: string): RawBuilder<boolean> =>
+  sql<boolean>`(${inLocale('slug', locale)} = ${slug} or former_slugs->${sql.lit(locale)} ? ${slug})`;

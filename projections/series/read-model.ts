@@ -1,0 +1,5 @@
+import { series as projection } from './projector.ts';
+import { seriesQueries } from './queries.ts';
+
+/** The read model of series. */
+export const series = { projections: [projection], queries: seriesQueries };

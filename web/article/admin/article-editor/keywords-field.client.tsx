@@ -1,0 +1,144 @@
+'use client';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { sendJson } from '../../../admin/requests/api-request.client.ts';
+import { Button } from '../../../components/button.tsx';
+import type { ArticleMessages } from './messages.ts';
+import type { SelectOption } from './select-option.ts';
+
+interface KeywordsProps {
+  locale: Locale;
+  /** Ids in their order. */
+  chosen: readonly string[];
+  /** All keywords that exist, with their names in `locale`. */
+  keywords: readonly SelectOption[];
+  onChange(chosen: string[]): void;
+  messages: ArticleMessages;
+}
+
+/** Renders the keywords of an article, its tags. Existing ones are suggested while typing; a name that is new creates one. */
+export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: KeywordsProps) => {
+  const [created, setCreated] = useState<readonly SelectOption[]>([]);
+  const [typed, setTyped] = useState('');
+  const [isNew, setNew] = useState(false);
+  const field = useId();
+  const known = [...keywords, ...created.filter(({ id }) => !keywords.some((each) => each.id === id))];
+  // A keyword that was deleted since is unknown, and would be rejected.
+  const kept = chosen.filter((each) => known.some(({ id }) => id === each));
+  const choose = (id: string) => {
+    if (!kept.includes(id)) onChange([...kept, id]);
+    setTyped('');
+    setNew(false);
+  };
+  const add = (name: string) => {
+    const found = known.find((each) => isSameName(each.name, name));
+    if (found) choose(found.id);
+    else setNew(name.trim() !== '');
+  };
+  return (
+    <div className="desk-field">
+      <label htmlFor={field}>{messages.keywords}</label>
+      <ul className="keywords-chosen">
+        {kept.map((id) => (
+          <li key={id}>
+            {known.find((each) => each.id === id)?.name}{' '}
+            <button
+              type="button"
+              aria-label={`${messages.keywordRemove}: ${known.find((each) => each.id === id)?.name}`}
+              onClick={() => onChange(kept.filter((each) => each !== id))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <input
+        id={field}
+        list={`${field}-known`}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target, nativeEvent }) => {
+          setTyped(target.value);
+          setNew(false);
+          if (isSuggestion(nativeEvent)) add(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add(typed);
+        }}
+      />
+      <datalist id={`${field}-known`}>
+        {known
+          .filter(({ id }) => !kept.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+      </datalist>
+      {!isNew && (
+        <Button type="button" variant="ghost" disabled={typed.trim() === ''} onClick={() => add(typed)}>
+          {messages.keywordAdd}
+        </Button>
+      )}
+      {isNew && (
+        <NewKeyword
+          key={typed}
+          locale={locale}
+          typed={typed.trim()}
+          onCreated={(keyword) => {
+            setCreated([...created, keyword]);
+            choose(keyword.id);
+          }}
+          messages={messages}
+        />
+      )}
+    </div>
+  );
+};
+
+const isSameName = (one: string, other: string): boolean =>
+  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
+
+/** Returns true when the browser replaced the text by a suggestion. Chromium sends no input type then, others `insertReplacementText`. */
+const isSuggestion = (event: Event): boolean =>
+  !(event instanceof InputEvent) || event.inputType === '' || event.inputType === 'insertReplacementText';
+
+interface NewKeywordProps extends Pick<KeywordsProps, 'locale' | 'messages'> {
+  typed: string;
+  onCreated(keyword: SelectOption): void;
+}
+
+/** Renders the names of a new keyword in both languages, and creates it. */
+const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => {
+  const [name, setName] = useState<Localized<string>>({ pt: typed, en: typed });
+  const [isSending, setSending] = useState(false);
+  const field = useId();
+  const create = async () => {
+    setSending(true);
+    const sent = await sendJson<{ id: string }>('POST', '/api/commands/AddKeyword', { name }, messages.noAnswer);
+    setSending(false);
+    if (sent.ok) onCreated({ id: sent.answer.id, name: name[locale] });
+    else toast.error(sent.error.fields[0]?.message ?? sent.error.message);
+  };
+  return (
+    <fieldset className="keywords-new" aria-describedby={`${field}-hint`}>
+      <p className="desk-hint" id={`${field}-hint`} role="status">
+        {messages.keywordNew}
+      </p>
+      {locales.map((each) => (
+        <label key={each} lang={each}>
+          {messages[each]}
+          <input
+            value={name[each]}
+            maxLength={80}
+            onChange={({ target }) => setName({ ...name, [each]: target.value })}
+          />
+        </label>
+      ))}
+      <Button type="button" variant="secondary" disabled={isSending} onClick={create}>
+        {messages.keywordCreate}
+      </Button>
+    </fieldset>
+  );
+};

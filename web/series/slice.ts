@@ -1,0 +1,34 @@
+import type { Slice } from '../slice.ts';
+import { seriesAdmin } from './admin.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const series = {
+  messages: { pt, en },
+  admin: seriesAdmin,
+  pages: {
+    series: {
+      paths: { pt: '/series/[slug]', en: '/en/series/[slug]' },
+      async loadTitle(queries, locale, { slug = '' }) {
+        const lookup = await queries.series(locale, slug);
+        return 'found' in lookup ? lookup.found.title[locale] : undefined;
+      },
+      async feed(queries, locale, { slug = '' }) {
+        const lookup = await queries.series(locale, slug);
+        if (!('found' in lookup)) return undefined;
+        const { id, title, text } = lookup.found;
+        return { filter: { series: id }, title: title[locale], description: text[locale] };
+      },
+      async sitemapEntries(queries) {
+        const all = await queries.seriesEdits();
+        return all.map(({ slug, edited }) => ({
+          params: {
+            ...(edited.pt && { pt: { slug: slug.pt } }),
+            ...(edited.en && { en: { slug: slug.en } }),
+          },
+          edited,
+        }));
+      },
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;
