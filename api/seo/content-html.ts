@@ -42,6 +42,10 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
       );
     case 'quote':
       return h('blockquote', null, h('p', null, runs(block.text)), block.source && h('cite', null, block.source));
+    case 'callout':
+      return h('blockquote', null, h('p', null, runs(block.text)));
+    case 'divider':
+      return h('hr');
     case 'image':
       return figure(block);
     case 'gallery':
@@ -54,8 +58,10 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
 };
 
 const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNode =>
-  runs.map(({ text, bold, italic, href: given }, key) => {
-    const emphasized = italic ? h('em', null, text) : text;
+  runs.map(({ text, bold, italic, strike, code, href: given }, key) => {
+    const literal = code ? h('code', null, text) : text;
+    const struck = strike ? h('s', null, literal) : literal;
+    const emphasized = italic ? h('em', null, struck) : struck;
     const strong = bold ? h('strong', null, emphasized) : emphasized;
     const address = given && wholeAddress(siteUrl, article, given);
     return h(Fragment, { key }, address ? h('a', { href: address }, strong) : strong);

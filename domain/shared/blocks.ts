@@ -17,6 +17,8 @@ export const inline = z.strictObject({
   text: text().max(TEXT_LIMIT),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
+  strike: z.boolean().optional(),
+  code: z.boolean().optional(),
   href: href.optional(),
 });
 /** A run of text with the same formatting and link target. */
@@ -64,6 +66,8 @@ export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('text'), text: inlines }),
   z.strictObject({ id, type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
   z.strictObject({ id, type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
+  z.strictObject({ id, type: z.literal('callout'), text: inlines }),
+  z.strictObject({ id, type: z.literal('divider') }),
   picture.extend({ id, type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
   z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(MAX_GALLERY_PICTURES) }),
   z.strictObject({ id, type: z.literal('embed'), url: embedUrl }),
@@ -82,12 +86,13 @@ export const content = z
 const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
 
 /**
- * Returns the text of a block without formatting, for search and for counting words. Of pictures it is the caption; of embeds it is empty.
+ * Returns the text of a block without formatting, for search and for counting words. Of pictures it is the caption; of embeds and dividers it is empty.
  */
 export const blockText = (of: Block): string => {
   switch (of.type) {
     case 'heading':
     case 'text':
+    case 'callout':
       return inlineText(of.text);
     case 'quote':
       return [inlineText(of.text), of.source].filter(Boolean).join(' ');
@@ -98,6 +103,7 @@ export const blockText = (of: Block): string => {
     case 'gallery':
       return of.images.map((image) => image.caption).join('\n');
     case 'embed':
+    case 'divider':
       return '';
   }
 };

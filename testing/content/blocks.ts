@@ -23,7 +23,14 @@ const anyHref = fc.oneof(
 );
 
 const anyInline: fc.Arbitrary<Inline> = fc.record(
-  { text: anyText(40), bold: fc.boolean(), italic: fc.boolean(), href: anyHref },
+  {
+    text: anyText(40),
+    bold: fc.boolean(),
+    italic: fc.boolean(),
+    strike: fc.boolean(),
+    code: fc.boolean(),
+    href: anyHref,
+  },
   { requiredKeys: ['text'] },
 );
 const anyInlines = fc.array(anyInline, { maxLength: 5 });
@@ -41,6 +48,8 @@ export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('text'), text: anyInlines }),
   fc.record({ type: fc.constant('list'), ordered: fc.boolean(), items: fc.array(anyInlines, { maxLength: 4 }) }),
   fc.record({ type: fc.constant('quote'), text: anyInlines, source: anyText(40) }, { requiredKeys: ['type', 'text'] }),
+  fc.record({ type: fc.constant('callout'), text: anyInlines }),
+  fc.record({ type: fc.constant('divider') }),
   fc.record({ type: fc.constant('image'), ...picture, width: fc.constantFrom('text', 'wide', 'full') }),
   fc.record({ type: fc.constant('gallery'), images: fc.array(fc.record(picture), { minLength: 1, maxLength: 4 }) }),
   fc.record({ type: fc.constant('embed'), url: anyEmbed }),

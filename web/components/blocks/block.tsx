@@ -34,6 +34,16 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, captio
       return <List block={block} />;
     case 'quote':
       return <Quote block={block} />;
+    case 'callout':
+      return (
+        <aside className="callout">
+          <p>
+            <InlineText runs={block.text} />
+          </p>
+        </aside>
+      );
+    case 'divider':
+      return <hr className="divider" />;
     case 'image':
       return (
         <Figure locale={locale} image={block} picture={pictures[block.mediaId]} captionInMargin={captionInMargin} />

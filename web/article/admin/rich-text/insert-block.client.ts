@@ -24,15 +24,19 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Inserts an image, gallery or embed at the caret. For an image or gallery, it first waits for `choosePictures`; if the user selects no
+ * Inserts an image, gallery, embed or divider at the caret. For an image or gallery, it first waits for `choosePictures`; if the user selects no
  * picture, nothing is inserted, otherwise the caret is then after the block. For an embed, the input field for its URL gets the focus.
  */
 export const insertBlock = async (
   editor: Editor,
-  type: 'image' | 'gallery' | 'embed',
+  type: 'image' | 'gallery' | 'embed' | 'divider',
   language: Locale,
   choosePictures: (limit: number) => Promise<PictureRef[]>,
 ): Promise<void> => {
+  if (type === 'divider') {
+    insertAtCaret(editor, type, {});
+    return;
+  }
   if (type === 'embed') return focusFieldOf(editor, insertAtCaret(editor, type, { url: '' }));
   const chosen = await choosePictures(type === 'image' ? 1 : MAX_GALLERY_PICTURES);
   if (editor.isDestroyed) return;

@@ -165,9 +165,15 @@ const EmbedView = (view: NodeViewProps) => {
   );
 };
 
-const views = { image: ImageView, gallery: GalleryView, embed: EmbedView };
+const DividerView = (view: NodeViewProps) => (
+  <BlockFrame view={view}>
+    <hr data-drag-handle />
+  </BlockFrame>
+);
 
-/** Nodes of the editor, with a React node view for images, galleries and embeds. */
+const views = { image: ImageView, gallery: GalleryView, embed: EmbedView, divider: DividerView };
+
+/** Nodes of the editor, with a React node view for images, galleries, embeds and dividers. */
 export const nodesWithNodeViews = nodes.map((each) =>
   each instanceof Node && (atoms as readonly string[]).includes(each.name)
     ? each.extend({ addNodeView: () => ReactNodeViewRenderer(views[each.name as keyof typeof views]) })

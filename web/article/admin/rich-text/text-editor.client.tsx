@@ -12,12 +12,14 @@ import { BlockDecorations } from './document/block-decorations.ts';
 import { BlockTypes } from './document/block-types.ts';
 import { CurrentSelection } from './document/current-selection.ts';
 import { blockAt, dragBlock, MoveBlocks } from './document/move-blocks.ts';
+import { Typography } from './document/typography.ts';
 import { UniqueBlockIds } from './document/unique-block-ids.ts';
 import { insertBlock } from './insert-block.client.ts';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './menus/slash-menu.client.tsx';
 import { FloatingToolbar } from './menus/toolbar.client.tsx';
 import { nodesWithNodeViews } from './node-views.client.tsx';
 import { Paste } from './paste/paste.client.ts';
+import { QuoteSource } from './quote-source.client.ts';
 import { PictureUploads } from './uploads/picture-uploads.client.ts';
 
 interface TextEditorOptions {
@@ -46,6 +48,8 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
+      Typography.configure({ language }),
+      QuoteSource.configure({ label: words.source }),
       MoveBlocks,
       Paste.configure({ messages: words }),
       PictureUploads.configure({

@@ -168,6 +168,8 @@ const KINDS: Record<Block['type'], MessageId> = {
   heading: 'article.editor.heading2',
   text: 'article.editor.text',
   quote: 'article.editor.quote',
+  callout: 'article.editor.callout',
+  divider: 'article.editor.divider',
   list: 'article.editor.list',
   image: 'article.editor.image',
   gallery: 'article.editor.gallery',

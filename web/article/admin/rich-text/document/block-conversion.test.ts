@@ -20,10 +20,12 @@ const through = (blocks: Block[]): Block[] => {
  * Normalizes a run: no flags that are false. Together with merged runs and lists of at least one item, equal content has one
  * representation.
  */
-const plain = ({ text, bold, italic, href }: Inline): Inline => ({
+const plain = ({ text, bold, italic, strike, code, href }: Inline): Inline => ({
   text,
   ...(bold && { bold }),
   ...(italic && { italic }),
+  ...(strike && { strike }),
+  ...(code && { code }),
   ...(href && { href }),
 });
 const plainRuns = (runs: Inline[]): Inline[] => mergeRuns(runs.map(plain));

@@ -16,6 +16,8 @@ const toNode = ({ id, ...block }: Block): JSONContent => {
       return { type: 'heading', attrs: { ...attrs, level: block.level }, content: toInline(block.text) };
     case 'text':
       return { type: 'text_block', attrs, content: toInline(block.text) };
+    case 'callout':
+      return { type: 'callout', attrs, content: toInline(block.text) };
     case 'quote':
       return { type: 'quote', attrs: { ...attrs, source: block.source ?? null }, content: toInline(block.text) };
     case 'list': {
@@ -39,10 +41,12 @@ const toInline = (runs: readonly Inline[]): JSONContent[] =>
       .map((piece) => (piece === '\n' ? { type: 'line_break', marks } : { type: 'text', text: piece, marks }));
   });
 
-const marksOf = ({ bold, italic, href }: Inline) => [
+const marksOf = ({ bold, italic, strike, code, href }: Inline) => [
   ...(href ? [{ type: 'link', attrs: { href } }] : []),
   ...(bold ? [{ type: 'bold' }] : []),
   ...(italic ? [{ type: 'italic' }] : []),
+  ...(strike ? [{ type: 'strike' }] : []),
+  ...(code ? [{ type: 'code' }] : []),
 ];
 
 /**
@@ -68,11 +72,14 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
       return { type: 'text', text: toRuns(content) };
     case 'quote':
       return { type, text: toRuns(content), ...(typeof attrs.source === 'string' && { source: attrs.source }) };
+    case 'callout':
+      return { type, text: toRuns(content) };
     case 'list':
       return { type, ordered: attrs.ordered === true, items: content.map((item) => toRuns(item.content ?? [])) };
     case 'image':
     case 'gallery':
     case 'embed':
+    case 'divider':
       return { type, ...(attrs.fields as object) } as Block;
     default:
       throw new Error(`Unknown node type in the editor's document: ${type}`);
@@ -83,18 +90,22 @@ const toRuns = (content: JSONContent[]): Inline[] =>
   mergeRuns(
     content.map(({ type, text, marks = [] }) => ({
       text: type === 'line_break' ? '\n' : (text ?? ''),
-      ...(marks.some((mark) => mark.type === 'bold') && { bold: true }),
-      ...(marks.some((mark) => mark.type === 'italic') && { italic: true }),
+      ...Object.fromEntries(
+        MARKS.filter((name) => marks.some(({ type: mark }) => mark === name)).map((name) => [name, true]),
+      ),
       ...marks.filter((mark) => mark.type === 'link').map(({ attrs }) => ({ href: attrs?.href as string }))[0],
     })),
   );
+
+/** Marks without attributes, which have the same names in stored text. */
+const MARKS = ['bold', 'italic', 'strike', 'code'] as const;
 
 /** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {
     const before = merged.at(-1);
-    const isSame = before && !before.bold === !run.bold && !before.italic === !run.italic && before.href === run.href;
+    const isSame = before && MARKS.every((name) => !before[name] === !run[name]) && before.href === run.href;
     if (isSame) before.text += run.text;
     else if (run.text !== '') merged.push({ ...run });
   }

@@ -3,10 +3,10 @@ import type { Fragment, Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /** Types of blocks that hold text. */
-export type TextBlockType = 'text' | 'heading2' | 'heading3' | 'quote' | 'list' | 'ordered';
+export type TextBlockType = 'text' | 'heading2' | 'heading3' | 'quote' | 'callout' | 'list' | 'ordered';
 
 const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: Fragment[]): Node[] => {
-  const { text_block, heading, quote, list, item } = schema.nodes;
+  const { text_block, heading, quote, callout, list, item } = schema.nodes;
   if (kind === 'list' || kind === 'ordered') {
     return [
       list!.create(
@@ -20,6 +20,7 @@ const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: 
     heading2: [heading!, { level: 2 }] as const,
     heading3: [heading!, { level: 3 }] as const,
     quote: [quote!, {}] as const,
+    callout: [callout!, {}] as const,
   }[kind];
   return lines.map((line, index) => type.create({ ...attributes, id: index === 0 ? id : null }, line));
 };
@@ -65,7 +66,7 @@ export const blockTypeAtCursor = ({ state }: Pick<Editor, 'state'>): TextBlockTy
   const { type, attrs } = $from.node(1);
   if (type.name === 'heading') return attrs.level === 3 ? 'heading3' : 'heading2';
   if (type.name === 'list') return attrs.ordered ? 'ordered' : 'list';
-  if (type.name === 'quote') return 'quote';
+  if (type.name === 'quote' || type.name === 'callout') return type.name;
   return type.name === 'text_block' ? 'text' : undefined;
 };
 

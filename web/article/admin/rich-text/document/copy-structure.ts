@@ -14,6 +14,7 @@ const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
     case 'text':
       return { ...block, text: nothing };
     case 'quote':
+    case 'callout':
       return { ...block, text: nothing };
     case 'list':
       return { ...block, items: block.items.map(() => nothing) };
@@ -22,6 +23,7 @@ const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
     case 'gallery':
       return { ...block, images: block.images.map((image) => ({ ...image, ...libraryTexts(image.mediaId, textsOf) })) };
     case 'embed':
+    case 'divider':
       return block;
   }
 };

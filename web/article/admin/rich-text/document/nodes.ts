@@ -46,6 +46,15 @@ const Quote = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['blockquote', HTMLAttributes, 0],
 });
 
+const Callout = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'inline*',
+  defining: true,
+  parseHTML: () => [{ tag: 'aside' }],
+  renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
+});
+
 /** Holds inline text only, so that Enter splits an item like any other line. */
 const ListItem = Node.create({
   name: 'item',
@@ -68,7 +77,7 @@ const List = Node.create({
 });
 
 /** Node types without editable text. */
-export const atoms = ['image', 'gallery', 'embed'] as const;
+export const atoms = ['image', 'gallery', 'embed', 'divider'] as const;
 
 /** Creates a node whose fields are one attribute, edited by its node view. */
 const atom = (name: (typeof atoms)[number]) =>
@@ -80,11 +89,14 @@ const atom = (name: (typeof atoms)[number]) =>
     addAttributes: () => ({
       fields: {
         default: {},
-        parseHTML: (element) => JSON.parse(element.getAttribute('data-fields')!),
+        parseHTML: (element) => JSON.parse(element.getAttribute('data-fields') ?? '{}'),
         renderHTML: ({ fields }) => ({ 'data-fields': JSON.stringify(fields) }),
       },
     }),
-    parseHTML: () => [{ tag: `figure[data-block=${name}][data-fields]` }],
+    parseHTML: () => [
+      { tag: `figure[data-block=${name}][data-fields]` },
+      ...(name === 'divider' ? [{ tag: 'hr' }] : []),
+    ],
     renderHTML: ({ HTMLAttributes }) => ['figure', mergeAttributes(HTMLAttributes, { 'data-block': name })],
   });
 
@@ -117,12 +129,33 @@ const Link = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
 });
 
+const Strike = Mark.create({
+  name: 'strike',
+  parseHTML: () => [{ tag: 's' }, { tag: 'del' }, { tag: 'strike' }],
+  renderHTML: ({ HTMLAttributes }) => ['s', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-Shift-s': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
+/** Within `code`, typed quotes and dashes stay as they are: input rules leave it alone. */
+const Code = Mark.create({
+  name: 'code',
+  code: true,
+  exitable: true,
+  parseHTML: () => [{ tag: 'code' }],
+  renderHTML: ({ HTMLAttributes }) => ['code', HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { 'Mod-e': () => this.editor.commands.toggleMark(this.name) };
+  },
+});
+
 /** Adds the `id` attribute to all blocks. */
 const BlockId = Extension.create({
   name: 'block_id',
   addGlobalAttributes: () => [
     {
-      types: ['heading', 'text_block', 'quote', 'list', ...atoms],
+      types: ['heading', 'text_block', 'quote', 'callout', 'list', ...atoms],
       attributes: { id: { default: null, rendered: false, keepOnSplit: false } },
     },
   ],
@@ -135,11 +168,14 @@ export const nodes = [
   Paragraph,
   Heading,
   Quote,
+  Callout,
   List,
   ListItem,
   LineBreak,
   Bold,
   Italic,
+  Strike,
+  Code,
   Link,
   BlockId,
   ...atoms.map(atom),

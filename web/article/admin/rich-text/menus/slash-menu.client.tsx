@@ -9,7 +9,7 @@ import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
-export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed';
+export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider';
 
 const KINDS: InsertableBlockType[] = [
   'text',
@@ -18,6 +18,8 @@ const KINDS: InsertableBlockType[] = [
   'list',
   'ordered',
   'quote',
+  'callout',
+  'divider',
   'image',
   'gallery',
   'embed',
@@ -30,6 +32,8 @@ const ICONS: Record<InsertableBlockType, IconName> = {
   list: 'bulletList',
   ordered: 'numberedList',
   quote: 'quote',
+  callout: 'box',
+  divider: 'divider',
   image: 'picture',
   gallery: 'gallery',
   embed: 'video',
@@ -53,8 +57,8 @@ interface SlashOptions {
   messages: EditorMessages;
   /** Called with undefined to close the menu. */
   show(state: SlashMenuState | undefined): void;
-  /** Lets the user select what an image or gallery shows, and inserts it at the caret. An embed is inserted directly. */
-  insert(editor: Editor, kind: 'image' | 'gallery' | 'embed'): void;
+  /** Lets the user select what an image or gallery shows, and inserts it at the caret. An embed or a divider is inserted directly. */
+  insert(editor: Editor, kind: Exclude<InsertableBlockType, TextBlockType>): void;
 }
 
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -68,7 +72,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
       focusEditor(editor);
       editor.commands.deleteRange(range);
-      if (kind === 'image' || kind === 'gallery' || kind === 'embed') insert(editor, kind);
+      if (kind === 'image' || kind === 'gallery' || kind === 'embed' || kind === 'divider') insert(editor, kind);
       else setBlockType(editor, kind);
     };
     return [

@@ -9,7 +9,7 @@ import { focusEditor } from '../document/focus-editor.client.ts';
 import { LinkForm } from './link-form.client.tsx';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
-const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
+const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote', 'callout'];
 
 /** Renders formatting, link and block type controls below the selected text. Renders nothing while no text is selected. */
 export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
@@ -23,6 +23,8 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
         isShown: isText && (isFocused || isLinking || isChoosing),
         isBold: editor.isActive('bold'),
         isItalic: editor.isActive('italic'),
+        isStruck: editor.isActive('strike'),
+        isCode: editor.isActive('code'),
         href: (editor.getAttributes('link').href as string | undefined) ?? '',
         kind: blockTypeAtCursor({ state }),
       };
@@ -51,7 +53,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
     // Collapses the selection to its end, so that what is typed next follows the link instead of replacing it.
     chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
   };
-  const toggle = (mark: 'bold' | 'italic') => {
+  const toggle = (mark: 'bold' | 'italic' | 'strike' | 'code') => {
     focusEditor(editor);
     editor.commands.toggleMark(mark);
   };
@@ -84,6 +86,12 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
           </Toggle>
           <Toggle isOn={state.isItalic} label={words.italic} onToggle={() => toggle('italic')}>
             <em>{words.italic.charAt(0)}</em>
+          </Toggle>
+          <Toggle isOn={state.isStruck} label={words.strike} onToggle={() => toggle('strike')}>
+            <s>{words.strike.charAt(0)}</s>
+          </Toggle>
+          <Toggle isOn={state.isCode} label={words.code} onToggle={() => toggle('code')}>
+            <code>{'<>'}</code>
           </Toggle>
           <Toggle isOn={state.href !== ''} label={words.link} onToggle={() => setLinking(true)}>
             {words.link}
