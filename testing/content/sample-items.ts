@@ -20,10 +20,17 @@ const samplesIn = (slice: string): Sample[] =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Returns all kinds of items of the admin area, with the input of the events that their slices froze. Pictures in it may not exist. */
+/**
+ * Returns all kinds of items of the admin area, with the input of the events that their slices froze. Lists of articles are emptied, since
+ * their articles do not exist; pictures may not exist either.
+ */
 export const sampleItems = (): SampleItem[] =>
-  Object.values(itemTypes).map(({ noun, schemas }) => {
+  Object.values(itemTypes).map(({ noun, schemas, fields }) => {
     const dataOf = (type: string) => samplesIn(schemas).find(({ event }) => event.type === type)!.event.data;
     const { id: _, ...facts } = dataOf(`${noun}Added`);
-    return { noun, facts, edited: dataOf(`${noun}Edited`).facts! };
+    const withoutArticles = (given: object) =>
+      Object.fromEntries(
+        Object.entries(given).map(([name, value]) => [name, fields[name]?.control === 'articles' ? [] : value]),
+      );
+    return { noun, facts: withoutArticles(facts), edited: withoutArticles(dataOf(`${noun}Edited`).facts!) };
   });

@@ -7,6 +7,7 @@ import { requestContext } from '../../request-context.ts';
 import { addDays } from '../madeira-time.ts';
 import { pickMessages } from '../shell-messages.ts';
 import type { FormField } from './form-fields.ts';
+import { listMessages } from './list-messages.ts';
 
 /** Returns the messages of a computed form, among them those of all errors that schemas find, by their codes. */
 export const formMessages = (locale: Locale) => ({
@@ -50,6 +51,19 @@ export const formMessages = (locale: Locale) => ({
   ...fieldErrors(locale),
 });
 
+/** Returns the messages of a form with a list of articles. */
+export const formMessagesWithArticles = (locale: Locale) => ({
+  ...formMessages(locale),
+  ...pickMessages(locale, {
+    addArticle: 'desk.addArticle',
+    findArticle: 'desk.findArticle',
+    removeArticle: 'desk.removeArticle',
+    noArticleFound: 'desk.noArticleFound',
+    searchFailed: 'desk.searchFailed',
+  }),
+  ...listMessages(locale),
+});
+
 /** A Monday. */
 const MONDAY = '2026-11-23';
 
@@ -72,4 +86,18 @@ export const picturesOf = async (fields: FormField[]): Promise<Record<string, st
   const ids = fields.filter(({ control, value }) => control === 'picture' && value !== '').map(({ value }) => value);
   const found = await Promise.all(ids.map((id) => queries.libraryPicture(id)));
   return Object.fromEntries(found.flatMap((picture) => (picture ? [[picture.mediaId, pictureUrl(picture, 320)]] : [])));
+};
+
+/** Returns the titles of the articles in a form by id, in the user's language where they have one. */
+export const articleTitlesOf = async (locale: Locale, fields: FormField[]): Promise<Record<string, string>> => {
+  const { queries } = requestContext();
+  const ids = fields.flatMap(({ control, value }) => (control === 'articles' && value !== '' ? value.split(' ') : []));
+  const found = await Promise.all(ids.map((id) => queries.editedArticle(id)));
+  return Object.fromEntries(
+    found.flatMap((article) =>
+      article
+        ? [[article.id, (article.translations[locale] ?? article.translations[article.source])?.text.title ?? '']]
+        : [],
+    ),
+  );
 };

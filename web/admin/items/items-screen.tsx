@@ -11,7 +11,7 @@ import { ScreenHint } from '../screen-hint.tsx';
 import type { AdminScreenProps } from '../screen-props.ts';
 import { pickMessages } from '../shell-messages.ts';
 import { formFields } from './form-fields.ts';
-import { formMessages, picturesOf } from './form-messages.ts';
+import { articleTitlesOf, formMessages, formMessagesWithArticles, picturesOf } from './form-messages.ts';
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
 import { listMessages } from './list-messages.ts';
@@ -118,6 +118,7 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
   const isNew = asked === 'new';
   const title = isNew ? t(locale, type.add) : (name ?? asked);
   const fields = formFields(locale, type.fields, open?.facts);
+  const hasArticles = fields.some(({ control }) => control === 'articles');
   return (
     <aside className="desk-panel" aria-label={title}>
       <p className="desk-panel-close">
@@ -144,7 +145,8 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
             {...(!open && { opens: `${type.path}?open=` })}
             fields={fields}
             pictures={await picturesOf(fields)}
-            messages={formMessages(locale)}
+            titles={await articleTitlesOf(locale, fields)}
+            messages={hasArticles ? formMessagesWithArticles(locale) : formMessages(locale)}
             preview={type.preview && { ...type.preview, locale, messages: pickMessages(locale, PREVIEW_MESSAGE_IDS) }}
           />
           {open && !open.isDeleted && (

@@ -4,10 +4,13 @@ import type { Edition } from '#domain/edition/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { SharedRevision } from '../../admin/forms/shared-revision.client.tsx';
 import { formFields } from '../../admin/items/form-fields.ts';
-import { formMessages, picturesOf } from '../../admin/items/form-messages.ts';
+import {
+  articleTitlesOf,
+  formMessages,
+  formMessagesWithArticles,
+  picturesOf,
+} from '../../admin/items/form-messages.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
-import { listMessages } from '../../admin/items/list-messages.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { coverFields, editionFields } from './edition-fields.ts';
@@ -62,7 +65,7 @@ export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { numb
         },
         undefined,
       )}
-      messages={articleMessages(locale)}
+      messages={formMessagesWithArticles(locale)}
     />
   </PanelFrame>
 );
@@ -76,6 +79,7 @@ interface EditionProps {
 /** Renders the forms of an edition: published or not, its facts and its cover. Saving one does not disturb the others. */
 export const EditionPanel = async ({ locale, edition, revision }: EditionProps) => {
   const { number, facts } = edition;
+  const fields = formFields(locale, editionFields, { ...facts });
   return (
     <PanelFrame locale={locale} title={titleOf(locale, edition)} number={number}>
       <SharedRevision>
@@ -85,9 +89,9 @@ export const EditionPanel = async ({ locale, edition, revision }: EditionProps) 
           command="EditEdition"
           sent={{ number }}
           revision={revision}
-          fields={formFields(locale, editionFields, { ...facts })}
-          titles={await titlesOf(locale, facts.articles)}
-          messages={articleMessages(locale)}
+          fields={fields}
+          titles={await articleTitlesOf(locale, fields)}
+          messages={formMessagesWithArticles(locale)}
         />
         <h3>{t(locale, 'edition.changeCover')}</h3>
         <CoverForm locale={locale} edition={edition} revision={revision} />
@@ -139,30 +143,5 @@ const CoverForm = async ({ locale, edition: { number, cover }, revision }: Editi
       pictures={await picturesOf(fields)}
       messages={formMessages(locale)}
     />
-  );
-};
-
-const articleMessages = (locale: Locale) => ({
-  ...formMessages(locale),
-  ...pickMessages(locale, {
-    addArticle: 'edition.addArticle',
-    findArticle: 'edition.findArticle',
-    removeArticle: 'edition.removeArticle',
-    noArticleFound: 'edition.noArticleFound',
-    searchFailed: 'desk.searchFailed',
-  }),
-  ...listMessages(locale),
-});
-
-/** Returns the titles of articles by id, in the user's language where they have one. */
-const titlesOf = async (locale: Locale, ids: readonly string[]): Promise<Record<string, string>> => {
-  const { queries } = requestContext();
-  const found = await Promise.all(ids.map((id) => queries.editedArticle(id)));
-  return Object.fromEntries(
-    found.flatMap((article) =>
-      article
-        ? [[article.id, (article.translations[locale] ?? article.translations[article.source])?.text.title ?? '']]
-        : [],
-    ),
   );
 };

@@ -48,7 +48,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
       }
     >
       <ListOpener locale={locale} name={name} total={list.total}>
-        {t(locale, 'article.keywords')}
+        {t(locale, 'keyword.kicker')}
       </ListOpener>
       <ArticleRows locale={locale} articles={list.items} from={pagination.offset + 1} kicker />
     </ListPage>

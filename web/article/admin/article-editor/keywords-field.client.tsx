@@ -127,14 +127,16 @@ const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => 
         {messages.keywordNew}
       </p>
       {locales.map((each) => (
-        <label key={each} lang={each}>
-          {messages[each]}
+        <div key={each} className="desk-field">
+          <label htmlFor={`${field}-${each}`}>{messages[each]}</label>
           <input
+            id={`${field}-${each}`}
+            lang={each}
             value={name[each]}
             maxLength={80}
             onChange={({ target }) => setName({ ...name, [each]: target.value })}
           />
-        </label>
+        </div>
       ))}
       <Button type="button" variant="secondary" disabled={isSending} onClick={create}>
         {messages.keywordCreate}
