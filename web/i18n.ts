@@ -1,4 +1,5 @@
 import { createFormatters } from '@formatjs/intl';
+import { mustIndicateChanges } from '#domain/media/licence-url.ts';
 import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { type MessageId, messages } from './messages.ts';
@@ -79,11 +80,46 @@ export const formatNumber = (locale: Locale, value: number): string =>
 export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);
 
-/** Formats the credit of a picture: kind, author and licence, `Fotografia: Ana Reis (CC BY 4.0)`. */
-export const formatCredit = (
+/** How a picture is changed before it is shown. Pages never show the uploaded file. */
+export type PictureChange = 'cropped' | 'encoded';
+
+interface CreditNodes<Node> {
+  author: Node;
+  /** The licence, with what was changed. */
+  terms: Node;
+}
+
+/**
+ * Formats the credit of a picture: kind, author and licence, `Fotografia: Ana Reis (CC BY 4.0)`. With `change`, it says what was changed
+ * where the licence requires that.
+ */
+export const formatCredit = (locale: Locale, credit: Picture['credit'], change?: PictureChange): string =>
+  creditParts<string>(locale, credit, {
+    author: credit.author ?? '',
+    terms: [licenceName(locale, credit), changeNote(locale, credit, change)].filter(Boolean).join(', '),
+  }).join('');
+
+/** Returns the parts of the credit of a picture, in the order of the language, with `nodes` for its author and licence. */
+export const creditParts = <Node>(
   locale: Locale,
-  { kind = 'photograph', author, licence: given }: Picture['credit'],
-): string => {
-  const licence = given === 'Public domain' ? t(locale, 'picture.publicDomain') : (given ?? 'none');
-  return author ? t(locale, 'picture.credit', { kind, author, licence }) : t(locale, 'picture.anonymous', { licence });
+  { kind = 'photograph', author, licence = 'none' }: Picture['credit'],
+  nodes: CreditNodes<Node>,
+): (Node | string)[] => {
+  const parts = formatOf(locale, author ? 'picture.credit' : 'picture.anonymous').format<Node>({
+    kind,
+    licence,
+    ...nodes,
+  });
+  return Array.isArray(parts) ? parts : [parts];
 };
+
+/** Returns the name of a picture's licence, as readers of the language know it. */
+export const licenceName = (locale: Locale, { licence }: Picture['credit']): string =>
+  licence === 'Public domain' ? t(locale, 'picture.publicDomain') : (licence ?? '');
+
+/** Says how a picture was changed, or returns undefined if its licence does not require it. */
+export const changeNote = (
+  locale: Locale,
+  { licence }: Picture['credit'],
+  change: PictureChange | undefined,
+): string | undefined => (change && mustIndicateChanges(licence) ? t(locale, `picture.${change}`) : undefined);

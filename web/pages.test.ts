@@ -205,7 +205,11 @@ describe('article page', () => {
     const { html } = await get('/artigos/a-mesa/sopa-de-trigo');
     const figures = html.match(/<figure.*?<\/figure>/gs) ?? [];
     expect(figures.length).toBeGreaterThan(1);
-    for (const figure of figures) expect(figure).toContain('Fotografia: Ana Reis (CC-BY-4.0)');
+    for (const figure of figures) {
+      expect(figure.replaceAll('<!-- -->', '')).toContain(
+        'Fotografia: Ana Reis (<a href="https://creativecommons.org/licenses/by/4.0/" rel="license">CC-BY-4.0</a>, com ',
+      );
+    }
   });
 });
 

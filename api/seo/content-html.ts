@@ -84,5 +84,5 @@ const figureOf = (siteUrl: string, { locale }: FullArticle, picture: Picture | u
     'figure',
     null,
     h('img', { src: siteUrl + picturePath(picture.id, 1280, 'jpg'), alt }),
-    h('figcaption', null, [caption, formatCredit(locale, picture.credit)].filter(Boolean).join(' · ')),
+    h('figcaption', null, [caption, formatCredit(locale, picture.credit, 'encoded')].filter(Boolean).join(' · ')),
   );

@@ -55,13 +55,13 @@ describe('the feed of a language', () => {
     const image = `<img src="${siteUrl}/media/${mainImage}/1280.jpg" alt="Uma levada"/>`;
     const html = item.textOf('content:encoded');
     for (const part of [
-      '<figcaption>Fotografia: Ana Reis (CC BY 4.0)</figcaption>',
+      '<figcaption>Fotografia: Ana Reis (CC BY 4.0, com recodificação)</figcaption>',
       '<p>De onde vem.</p>',
       '<h2>A nascente</h2>',
       `<p>Corre <a href="${siteUrl}/artigos"><strong>sempre</strong></a></p>`,
       '<ul><li><em>Pedra</em></li></ul>',
       '<blockquote><p>Água é vida</p><cite>Um levadeiro</cite></blockquote>',
-      `<figure>${image}<figcaption>Ao longe · Fotografia: Ana Reis (CC BY 4.0)</figcaption></figure>`,
+      `<figure>${image}<figcaption>Ao longe · Fotografia: Ana Reis (CC BY 4.0, com recodificação)</figcaption></figure>`,
       '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>',
     ]) {
       expect(html).toContain(part);

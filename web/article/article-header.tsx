@@ -2,7 +2,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
-import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx';
+import { Caption } from '../components/picture-caption.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
 

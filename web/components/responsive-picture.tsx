@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react';
 import { type Crop, type CropRatio, cropAroundFocus, cropRectangle } from '#domain/media/crop.ts';
 import { PICTURE_FORMATS } from '#domain/media/picture-urls.ts';
-import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { formatCredit } from '../i18n.ts';
 import { buildSrcSet, pictureUrl } from './picture-sources.ts';
 
 export type Ratio = '3:2' | '4:5' | 'own' | 'fill';
@@ -96,22 +94,3 @@ const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: stri
 });
 
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
-
-/** Renders the caption of a picture, if any, followed by its credit, which is always shown. */
-export const Caption = ({
-  locale,
-  picture,
-  caption = '',
-}: {
-  locale: Locale;
-  picture: PictureView;
-  caption?: string;
-}) => (
-  <figcaption className="caption">
-    {caption && `${sentence(caption)} `}
-    <span className="credit">{formatCredit(locale, picture.credit)}</span>
-  </figcaption>
-);
-
-/** Ends the caption with a full stop, unless it ends with punctuation, because the credit follows. */
-const sentence = (caption: string): string => (/[.!?…»”)]$/.test(caption.trim()) ? caption : `${caption.trim()}.`);

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
-import { Caption } from '../components/responsive-picture.tsx';
+import { Caption } from '../components/picture-caption.tsx';
 import { capitalize, formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { EditionCoverCard, type EditionCoverSize } from './edition-cover-card.tsx';

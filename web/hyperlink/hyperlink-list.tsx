@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
+import { Caption } from '../components/picture-caption.tsx';
 import { PictureLink } from '../components/picture-link.tsx';
-import { Caption, ResponsivePicture } from '../components/responsive-picture.tsx';
+import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
+import { Caption } from '../../components/picture-caption.tsx';
 import { PictureLink } from '../../components/picture-link.tsx';
-import { Caption, type Ratio, ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { type Ratio, ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { languageTags, t } from '../../i18n.ts';
 import { articleHref, langAttribute } from './article-link.ts';
 
@@ -94,7 +95,7 @@ export const CardPicture = ({
           transitionId={article.id}
         />
       </PictureLink>
-      <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} />
+      <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} linksSource={false} />
     </figure>
   );
 };

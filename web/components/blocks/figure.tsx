@@ -1,7 +1,8 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { Caption, ResponsivePicture } from '../responsive-picture.tsx';
+import { Caption } from '../picture-caption.tsx';
+import { ResponsivePicture } from '../responsive-picture.tsx';
 
 type Image = Extract<Block, { type: 'image' }>;
 
@@ -31,7 +32,12 @@ export const Figure = ({ locale, image, picture, captionInMargin }: FigureProps)
         ratio={image.width === 'full' ? 'fill' : 'own'}
         narrowCrop={image.width === 'full' ? '4x5' : undefined}
       />
-      <Caption locale={locale} picture={picture} caption={image.caption} />
+      <Caption
+        locale={locale}
+        picture={picture}
+        caption={image.caption}
+        change={image.width === 'full' ? 'cropped' : 'encoded'}
+      />
     </figure>
   );
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
 import type { EditionView } from '#projections/edition/views.ts';
-import { Caption } from '../../components/responsive-picture.tsx';
+import { Caption } from '../../components/picture-caption.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { ColourPageLayout, PageLayout } from '../../layout/page-layout.tsx';

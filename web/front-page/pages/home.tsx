@@ -3,7 +3,7 @@ import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { CategorySection } from '../../article/cards/category-section.tsx';
 import { chooseLayouts } from '../../article/cards/choose-layouts.ts';
-import { Caption } from '../../components/responsive-picture.tsx';
+import { Caption } from '../../components/picture-caption.tsx';
 import { EditionList } from '../../edition/edition-list.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';

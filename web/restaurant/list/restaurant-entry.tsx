@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { Caption } from '../../components/picture-caption.tsx';
+import { ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { VoteForm } from '../../vote/vote-form.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';

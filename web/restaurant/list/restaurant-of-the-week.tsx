@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
-import { Caption, ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { Caption } from '../../components/picture-caption.tsx';
+import { ResponsivePicture } from '../../components/responsive-picture.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
