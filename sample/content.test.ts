@@ -4,12 +4,20 @@ import { describe, expect, test } from 'vitest';
 import { createArticle } from '#domain/article/commands.ts';
 import { addCategory } from '#domain/category/commands.ts';
 import { addContributor } from '#domain/contributor/commands.ts';
+import { licenceUrl } from '#domain/media/licence-url.ts';
 import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { readArticles, readPhotos, type SampleArticle, sampleCategories, sampleContributors } from './content.ts';
+import {
+  readArticles,
+  readPhotos,
+  type SampleArticle,
+  type SamplePhoto,
+  sampleCategories,
+  sampleContributors,
+} from './content.ts';
 
 const articles = await readArticles();
-const photos = new Map<string, object>();
+const photos = new Map<string, SamplePhoto['credit']>();
 for await (const { key, credit } of readPhotos()) photos.set(key, credit);
 
 const MEDIA_ID = '0'.repeat(32);
@@ -43,6 +51,25 @@ describe('the sample edition', () => {
     const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4));
     expect([...photos.keys()].sort()).toEqual(files.sort());
     for (const credit of photos.values()) expect(credit).toHaveProperty('licence');
+  });
+
+  test('shows no picture in two stories, and opens on pictures of the island or on drawings', () => {
+    const shown = articles.flatMap(({ mainImage, translations }) => [
+      ...(mainImage ? [mainImage] : []),
+      ...mediaIn(translations.pt.content as never),
+    ]);
+    expect(shown.filter((key, index) => shown.indexOf(key) !== index)).toEqual([]);
+    const isOfHere = (key: string) => key.startsWith('drawing-') || photos.get(key)?.source?.startsWith('https:');
+    expect(shown.filter((key) => !isOfHere(key))).toEqual([]);
+  });
+
+  test('links each photograph of the island to its licence and source', () => {
+    const fromWikimedia = [...photos.values()].filter(({ source }) => source?.startsWith('https:'));
+    expect(fromWikimedia.length).toBeGreaterThan(20);
+    for (const { author, licence } of fromWikimedia) {
+      expect(author).toBeTruthy();
+      expect(licenceUrl(licence)).toBeDefined();
+    }
   });
 });
 

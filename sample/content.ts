@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The sample edition as plain data; `load.ts` turns it into commands. Bylines are pen names of the newsroom. */
+/** The sample edition as plain data; `load.ts` turns it into commands. Authors are pen names of the newsroom; photographers are named as they sign their pictures. */
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -103,7 +103,7 @@ export const sampleContributors = [
   { key: 'cagarra', name: 'Cagarra', role: ['author'] },
   { key: 'agapanto', name: 'Agapanto', role: ['author'] },
   { key: 'almocreve', name: 'Almocreve', role: ['author'] },
-  { key: 'aitzol-berasategi', name: 'Aitzol Berasategi', role: ['photographer'] },
+  { key: 'asurnipal', name: 'Asurnipal', role: ['photographer'] },
 ];
 
 interface SampleTranslation {

@@ -10,10 +10,10 @@ export const sampleEditions = [
       en: 'An edition about what the island is made of: the rock underfoot, the thatch overhead, and whatever ripens between the two.',
     },
     cover: {
-      photo: 'food-fig-red-bowl',
+      photo: 'santana-thatched-houses',
       alt: {
-        pt: 'Meio figo de polpa rosada numa taça vermelha em forma de folha.',
-        en: 'Half a pink-fleshed fig in a red leaf-shaped bowl.',
+        pt: 'Duas casas de colmo com portas vermelhas, em Santana.',
+        en: 'Two thatched houses with red doors, in Santana.',
       },
     },
     link: 'https://example.org/levada/45',
@@ -29,10 +29,10 @@ export const sampleEditions = [
       en: 'Deep water just outside the harbour, a thirsty beach, the poncha that will not keep, and a city best learned uphill.',
     },
     cover: {
-      photo: 'citrus-slices',
+      photo: 'drawing-cabo-girao',
       alt: {
-        pt: 'Rodelas finas de laranja, limão e lima sobre um fundo branco iluminado.',
-        en: 'Thin slices of orange, lemon and lime on a bright white background.',
+        pt: 'Desenho do Cabo Girão ao pôr do sol, com o mar em baixo.',
+        en: 'Drawing of Cabo Girão at sunset, with the sea below.',
       },
     },
     link: 'https://example.org/levada/46',
@@ -54,10 +54,10 @@ export const sampleEditions = [
       en: 'Ten stories about water and what it does to an island: it comes down from the heights, passes from hand to hand, rises as fog and always finds its way back to the sea.',
     },
     cover: {
-      photo: 'sea-woodblock-waves',
+      photo: 'drawing-levada',
       alt: {
-        pt: 'Gravura japonesa em tons de azul, com ondas altas a rebentar em espuma branca.',
-        en: 'Japanese print in blues, with tall waves breaking into white foam.',
+        pt: 'Desenho de uma levada e do seu caminho, a contornar a encosta.',
+        en: 'Drawing of a levada and its path rounding a slope.',
       },
     },
     link: 'https://example.org/levada/47',

@@ -65,6 +65,9 @@ const hasProjected = async (db: Kysely<Database>): Promise<boolean> =>
     ({ lastEvent, log, position }) => lastEvent || (log === null && position > START_POSITION),
   );
 
+/** Decoding a picture takes most of the time of adding it, and uses other threads. */
+const PICTURES_AT_ONCE = 4;
+
 /** Fills an empty magazine by sending commands, nothing else. */
 export const loadSample = async (
   editor: SampleCommandClient,
@@ -97,11 +100,10 @@ export const loadSample = async (
     step(await editor.addPicture(`sample/photo/${key}`, { fileName: `${key}.jpg`, texts: texts.get(key), ...photo }));
 
   const media = new Map<string, string>();
-  for await (const photo of readPhotos()) {
-    media.set(photo.key, await addPhoto(photo));
-  }
-  for (const picture of advertPictures) {
-    media.set(picture.key, await addPhoto(picture));
+  const pictures = [...(await Array.fromAsync(readPhotos())), ...advertPictures];
+  for (let start = 0; start < pictures.length; start += PICTURES_AT_ONCE) {
+    const group = pictures.slice(start, start + PICTURES_AT_ONCE);
+    await Promise.all(group.map(async (picture) => media.set(picture.key, await addPhoto(picture))));
   }
   const categoryIds = new Map<string, string>();
   for (const { key, name, description, hue } of sampleCategories) {
