@@ -1,7 +1,9 @@
 import { TZDate } from '@date-fns/tz';
 import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
+import { licenceUrl } from '#domain/media/licence-url.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
+import type { Picture } from '#projections/media/views.ts';
 import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
@@ -49,8 +51,9 @@ export const ArticleJsonLd = ({ locale, settings, article, series, path }: Artic
           image: {
             '@type': 'ImageObject',
             url: siteUrl + pictureUrl(image, 1600),
+            contentUrl: siteUrl + pictureUrl(image, 1600),
             caption: image.alt,
-            ...(image.credit.author && { creditText: image.credit.author }),
+            ...creditJsonLd(image.credit),
           },
         }),
       }}
@@ -62,6 +65,13 @@ const seriesJsonLd = (locale: Locale, siteUrl: string, { title, slug }: ArticleS
   '@type': 'CreativeWorkSeries',
   name: title,
   url: siteUrl + href('series', locale, { slug }),
+});
+
+/** Returns who made a picture and under which terms, for a schema.org `ImageObject`. */
+const creditJsonLd = ({ author, licence, source }: Picture['credit']) => ({
+  ...(author && { creditText: author, creator: { '@type': 'Person', name: author } }),
+  ...(licenceUrl(licence) && { license: licenceUrl(licence) }),
+  ...(source?.startsWith('https:') && { acquireLicensePage: source }),
 });
 
 const TIME_ZONE = 'Atlantic/Madeira';

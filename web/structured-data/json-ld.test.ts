@@ -2,6 +2,9 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { card as articleCard } from '../article/fixture.ts';
+import { CollectionJsonLd } from '../article/lists/collection-json-ld.tsx';
+import { EditionJsonLd } from '../edition/json-ld.tsx';
 import { pictureFixture } from '../media/fixture.ts';
 import { queries } from '../pages.fixture.ts';
 import { type RequestContext, runWithContext } from '../request-context.ts';
@@ -41,6 +44,37 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Levada', item: `${siteUrl}/` },
       { '@type': 'ListItem', position: 2, name: 'Artigos', item: `${siteUrl}/artigos` },
     ]);
+  });
+
+  it('of a list has the articles of its page with their places in the whole list', () => {
+    const card = { ...articleCard, title: 'Sopa', slug: 'sopa' };
+    const list = dataOf(CollectionJsonLd, {
+      locale: 'pt',
+      name: 'Gastronomia',
+      description: 'À mesa.',
+      path: '/artigos/a-mesa?offset=20',
+      articles: [card],
+      offset: 20,
+      total: 21,
+    });
+    expect(list).toMatchObject({ '@type': 'CollectionPage', url: `${siteUrl}/artigos/a-mesa?offset=20` });
+    expect(list.mainEntity).toMatchObject({ '@type': 'ItemList', numberOfItems: 21 });
+    expect(list.mainEntity.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 21, name: 'Sopa', url: `${siteUrl}/artigos/${card.category.slug}/sopa` },
+    ]);
+  });
+
+  it('of an edition is an issue of the magazine with its articles in their languages', async () => {
+    const edition = (await queries.edition('pt', 47))!;
+    const settings = await queries.settings('pt');
+    const issue = dataOf(EditionJsonLd, { locale: 'pt', settings, edition, path: '/ultima-edicao' });
+    expect(issue).toMatchObject({
+      '@type': 'PublicationIssue',
+      issueNumber: '47',
+      datePublished: edition.publishedAt,
+      isPartOf: { '@type': 'Periodical', name: settings.title },
+    });
+    expect(issue.hasPart.map((each: { inLanguage: string }) => each.inLanguage)).toEqual(['pt-PT', 'en-GB']);
   });
 
   it('of a restaurant contains its stars and position, but no votes', () => {

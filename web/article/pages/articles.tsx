@@ -30,6 +30,7 @@ import {
   parseFilters,
   parsePagination,
 } from '../list-query.ts';
+import { CollectionJsonLd } from '../lists/collection-json-ld.tsx';
 import { LoadMore } from '../load-more.tsx';
 
 /** Id of the element that is replaced while the reader types a search. */
@@ -59,6 +60,17 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         alternates={window.offset === 0 ? paths : {}}
         isIndexed={isWhole}
       />
+      {isWhole && (
+        <CollectionJsonLd
+          locale={locale}
+          name={t(locale, 'articles.title')}
+          description={t(locale, 'articles.description')}
+          path={paths[locale] + listQueryString(window)}
+          articles={list.items}
+          offset={window.offset}
+          total={list.total}
+        />
+      )}
       <div className="list page">
         <header className="list-opener">
           <h1>{t(locale, 'articles.title')}</h1>

@@ -4,7 +4,8 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
 import { Card, CardPicture } from '../../article/cards/card.tsx';
-import { parsePagination } from '../../article/list-query.ts';
+import { listQueryString, parsePagination } from '../../article/list-query.ts';
+import { CollectionJsonLd } from '../../article/lists/collection-json-ld.tsx';
 import { ListOpener, ListPage } from '../../article/lists/list-page.tsx';
 import { t } from '../../i18n.ts';
 import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
@@ -43,13 +44,24 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
       share={{ kind: 'category', id: category.id }}
       category={category}
       structuredData={
-        <BreadcrumbJsonLd
-          trail={[
-            { name: settings.title, path: href('home', locale) },
-            { name: t(locale, 'articles.title'), path: href('articles', locale) },
-            { name: category.name, path: paths[locale] },
-          ]}
-        />
+        <>
+          <CollectionJsonLd
+            locale={locale}
+            name={category.name}
+            description={category.description}
+            path={paths[locale] + listQueryString(pagination)}
+            articles={list.items}
+            offset={pagination.offset}
+            total={list.total}
+          />
+          <BreadcrumbJsonLd
+            trail={[
+              { name: settings.title, path: href('home', locale) },
+              { name: t(locale, 'articles.title'), path: href('articles', locale) },
+              { name: category.name, path: paths[locale] },
+            ]}
+          />
+        </>
       }
     >
       <ListOpener locale={locale} name={category.name} total={list.total}>

@@ -13,6 +13,7 @@ import { EditionContents } from '../edition-contents.tsx';
 import { EditionHeader } from '../edition-header.tsx';
 import { editionHref } from '../edition-link.ts';
 import { EditionList } from '../edition-list.tsx';
+import { EditionJsonLd } from '../json-ld.tsx';
 
 /** Renders the newest edition, or an earlier one for `?edition=46`. Responds 404 for an unknown number. */
 export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
@@ -71,6 +72,7 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
         picture={cover}
         themeHue={hue}
       />
+      <EditionJsonLd locale={locale} settings={settings} edition={edition} path={addresses[locale]} />
       {cover && (
         <figure className="cover-caption page">
           <Caption locale={locale} picture={cover} />
