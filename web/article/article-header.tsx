@@ -43,7 +43,7 @@ export const HeroImage = ({ locale, article }: HeaderProps) =>
         transitionId={article.id}
         priority
       />
-      <Caption locale={locale} picture={article.image} caption={article.image.caption} />
+      <Caption locale={locale} picture={article.image} caption={article.image.caption} enlarges />
     </figure>
   );
 
@@ -68,7 +68,7 @@ export const StandardHeader = ({ locale, article }: HeaderProps) => (
           transitionId={article.id}
           priority
         />
-        <Caption locale={locale} picture={article.image} caption={article.image.caption} />
+        <Caption locale={locale} picture={article.image} caption={article.image.caption} enlarges />
       </figure>
     )}
   </>

@@ -3,7 +3,6 @@ import { modificationDateOf, publicationDateOf } from '#domain/article/publicati
 import { licenceUrl } from '#domain/media/licence-url.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
-import type { Picture } from '#projections/media/views.ts';
 import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
@@ -68,7 +67,7 @@ const seriesJsonLd = (locale: Locale, siteUrl: string, { title, slug }: ArticleS
 });
 
 /** Returns who made a picture and under which terms, for a schema.org `ImageObject`. */
-const creditJsonLd = ({ author, licence, source }: Picture['credit']) => ({
+const creditJsonLd = ({ author, licence, source }: NonNullable<ArticleView['image']>['credit']) => ({
   ...(author && { creditText: author, creator: { '@type': 'Person', name: author } }),
   ...(licenceUrl(licence) && { license: licenceUrl(licence) }),
   ...(source?.startsWith('https:') && { acquireLicensePage: source }),

@@ -11,13 +11,27 @@ const THEMES = ['', 'light', 'dark'] as const;
  * script (`page-script/reading-tools.client.ts`), so it is not shown without JavaScript.
  */
 export const ReadingTools = ({ locale }: { locale: Locale }) => (
-  <div className="reading-tools page">
+  <div
+    className="reading-tools page"
+    data-close={t(locale, 'viewer.close')}
+    data-previous={t(locale, 'viewer.previous')}
+    data-next={t(locale, 'viewer.next')}
+  >
     <div>
       <button type="button" data-tool="share" data-done={t(locale, 'tools.copied')}>
         {t(locale, 'tools.share')}
       </button>
       <button type="button" data-tool="save" aria-pressed="false">
         {t(locale, 'tools.save')}
+      </button>
+      <button
+        type="button"
+        data-tool="listen"
+        data-failed={t(locale, 'tools.listenFailed')}
+        aria-pressed="false"
+        hidden
+      >
+        {t(locale, 'tools.listen')}
       </button>
       <a className="quiet-link" href={href('saved', locale)}>
         {t(locale, 'saved.title')}

@@ -2,7 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { licenceUrl } from '#domain/media/licence-url.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
-import { changeNote, creditParts, licenceName, type PictureChange } from '../i18n.ts';
+import { changeNote, creditParts, licenceName, type PictureChange, t } from '../i18n.ts';
+import { pictureUrl } from './picture-sources.ts';
+
+/** Pixels; enough for a window of 800 CSS pixels at twice the density, and for most screens at one. */
+const ENLARGED_WIDTH = 1600;
 
 interface CaptionProps {
   locale: Locale;
@@ -12,26 +16,34 @@ interface CaptionProps {
   change?: PictureChange;
   /** Links the author to the source of the picture; off in lists, whose pictures lead to a page that has the link. */
   linksSource?: boolean;
+  /** Links to the whole picture in a large size, which the page script shows in a viewer. */
+  enlarges?: boolean;
 }
 
 /** Renders the caption of a picture, if any, followed by its credit, which is always shown and links to the licence. */
 export const Caption = ({
   locale,
-  picture: { credit },
+  picture,
   caption = '',
   change = 'cropped',
   linksSource = true,
+  enlarges = false,
 }: CaptionProps) => (
   <figcaption className="caption">
     {caption && `${sentence(caption)} `}
     <span className="credit">
-      {creditParts<ReactNode>(locale, credit, {
-        author: <Author credit={credit} linksSource={linksSource} />,
-        terms: <Terms locale={locale} credit={credit} change={change} />,
+      {creditParts<ReactNode>(locale, picture.credit, {
+        author: <Author credit={picture.credit} linksSource={linksSource} />,
+        terms: <Terms locale={locale} credit={picture.credit} change={change} />,
       }).map((part, index) => (
         <Fragment key={index}>{part}</Fragment>
       ))}
     </span>
+    {enlarges && (
+      <a className="enlarge" href={pictureUrl(picture, ENLARGED_WIDTH)}>
+        {t(locale, 'picture.enlarge')}
+      </a>
+    )}
   </figcaption>
 );
 

@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionView } from '#projections/edition/views.ts';
-import type { SiteSettings } from '#projections/settings/views.ts';
 import { articleHref } from '../article/cards/article-link.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
@@ -10,7 +9,7 @@ import { publisherJsonLd } from '../structured-data/site.tsx';
 
 interface EditionDataProps {
   locale: Locale;
-  settings: SiteSettings;
+  settings: Parameters<typeof publisherJsonLd>[0];
   edition: EditionView;
   /** Path with query of the page of the edition. */
   path: string;

@@ -1,3 +1,5 @@
+import type { ViewerLabels } from './picture-viewer.client.ts';
+import { isPlainClick } from './plain-click.client.ts';
 import type { SaveMessage } from './service-worker-scope.ts';
 
 /** An article that the reader saved on this device. */
@@ -46,7 +48,56 @@ export const startReadingTools = (): void => {
   document.querySelector('[data-tool="share"]')?.addEventListener('click', ({ currentTarget }) => {
     void share(currentTarget as HTMLButtonElement);
   });
+  const listen = document.querySelector<HTMLButtonElement>('[data-tool="listen"]');
+  if (listen) offerListening(listen);
+  startEnlarging();
   listSaved();
+};
+
+/** Shows the button that reads the article aloud where the browser has a voice of its language. Some browsers load voices late. */
+const offerListening = (button: HTMLButtonElement): void => {
+  const voices = window.speechSynthesis;
+  if (!voices) return;
+  const language = document.documentElement.lang.slice(0, 2);
+  const show = (): void => {
+    button.hidden = !voices.getVoices().some(({ lang }) => lang.toLowerCase().startsWith(language));
+  };
+  show();
+  voices.addEventListener?.('voiceschanged', show);
+  button.addEventListener('click', async () => {
+    const { toggleListening } = await import('./listen.client.ts');
+    toggleListening(
+      (reads) => button.setAttribute('aria-pressed', String(reads)),
+      () => toast('error', button.dataset.failed),
+    );
+  });
+};
+
+/** Opens pictures of the article in the viewer, whose code is loaded at the first click; without it, the link opens the picture. */
+const startEnlarging = (): void => {
+  const figures = [...document.querySelectorAll<HTMLElement>('article[data-kind] figure:has(.enlarge)')];
+  for (const figure of figures) {
+    const link = figure.querySelector<HTMLAnchorElement>('.enlarge')!;
+    const open = async (event: MouseEvent): Promise<void> => {
+      if (!isPlainClick(event)) return;
+      event.preventDefault();
+      const viewer = await import('./picture-viewer.client.ts').catch(() => undefined);
+      if (viewer) viewer.openViewer(figures, figure, labelsIn(document.querySelector<HTMLElement>('.reading-tools')!));
+      else location.assign(link.href);
+    };
+    link.addEventListener('click', open);
+    figure.querySelector('picture')?.addEventListener('click', open);
+  }
+};
+
+const labelsIn = ({ dataset: { close = '', previous = '', next = '' } }: HTMLElement): ViewerLabels => ({
+  close,
+  previous,
+  next,
+});
+
+const toast = (kind: string, message: string | undefined): void => {
+  document.dispatchEvent(new CustomEvent('toast', { detail: { kind, message, id: 'reading-tools' } }));
 };
 
 /** Keeps the chosen text size or theme on the device. `first-paint.client.ts` applies it on other pages. */
@@ -83,9 +134,7 @@ const share = async (button: HTMLButtonElement): Promise<void> => {
     return;
   }
   await navigator.clipboard.writeText(url);
-  document.dispatchEvent(
-    new CustomEvent('toast', { detail: { kind: 'success', message: button.dataset.done, id: 'share' } }),
-  );
+  toast('success', button.dataset.done);
 };
 
 const listSaved = (): void => {

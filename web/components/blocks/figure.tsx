@@ -37,6 +37,7 @@ export const Figure = ({ locale, image, picture, captionInMargin }: FigureProps)
         picture={picture}
         caption={image.caption}
         change={image.width === 'full' ? 'cropped' : 'encoded'}
+        enlarges
       />
     </figure>
   );
@@ -60,7 +61,7 @@ export const Gallery = ({ locale, images, pictures }: GalleryProps) => (
               alt={alt}
               sizes="(width <= 600px) 100vw, (width <= 1700px) 37vw, 590px"
             />
-            <Caption locale={locale} picture={picture} caption={caption} />
+            <Caption locale={locale} picture={picture} caption={caption} enlarges />
           </figure>
         )
       );
