@@ -42,7 +42,7 @@ describe('the sample edition', () => {
     for (const { key, name, description, hue } of sampleCategories) {
       addCategory.parse({ name, description, hue, slug: { pt: '', en: key } });
     }
-    for (const { name, role } of sampleContributors) addContributor.parse({ name, role });
+    for (const { key: _key, ...contributor } of sampleContributors) addContributor.parse(contributor);
     expect(articles.map(({ key }) => key)).toEqual([...new Set(articles.map(({ key }) => key))]);
   });
 

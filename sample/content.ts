@@ -98,12 +98,60 @@ export const sampleKeywords = [
 
 /** English slugs are the keys; the Portuguese ones follow from the names. */
 export const sampleContributors = [
-  { key: 'basalto', name: 'Basalto', role: ['author'] },
-  { key: 'funcho', name: 'Funcho', role: ['author'] },
-  { key: 'cagarra', name: 'Cagarra', role: ['author'] },
-  { key: 'agapanto', name: 'Agapanto', role: ['author'] },
-  { key: 'almocreve', name: 'Almocreve', role: ['author'] },
-  { key: 'asurnipal', name: 'Asurnipal', role: ['photographer'] },
+  {
+    key: 'basalto',
+    name: 'Basalto',
+    role: ['author'],
+    biography: {
+      pt: 'Assina na Levada as histórias de pedra, terra e estrada. É um dos nomes de pena da redação.',
+      en: 'Signs Levada’s stories about stone, soil and roads. One of the newsroom’s pen names.',
+    },
+  },
+  {
+    key: 'funcho',
+    name: 'Funcho',
+    role: ['author'],
+    biography: {
+      pt: 'Assina na Levada o que se come e o que se bebe. É um dos nomes de pena da redação.',
+      en: 'Signs what Levada has to say about food and drink. One of the newsroom’s pen names.',
+    },
+  },
+  {
+    key: 'cagarra',
+    name: 'Cagarra',
+    role: ['author'],
+    biography: {
+      pt: 'Assina na Levada as histórias de água, aves e mar. É um dos nomes de pena da redação.',
+      en: 'Signs Levada’s stories about water, birds and the sea. One of the newsroom’s pen names.',
+    },
+  },
+  {
+    key: 'agapanto',
+    name: 'Agapanto',
+    role: ['author'],
+    biography: {
+      pt: 'Assina na Levada as histórias de casas, jardins e livros. É um dos nomes de pena da redação.',
+      en: 'Signs Levada’s stories about houses, gardens and books. One of the newsroom’s pen names.',
+    },
+  },
+  {
+    key: 'almocreve',
+    name: 'Almocreve',
+    role: ['author'],
+    biography: {
+      pt: 'Assina na Levada os conselhos e as notícias de quem anda a pé. É um dos nomes de pena da redação.',
+      en: 'Signs Levada’s advice and news for people on foot. One of the newsroom’s pen names.',
+    },
+  },
+  {
+    key: 'asurnipal',
+    name: 'Asurnipal',
+    role: ['photographer'],
+    biography: {
+      pt: 'Publica as suas fotografias no Wikimedia Commons, com a licença CC BY-SA 4.0.',
+      en: 'Publishes photographs on Wikimedia Commons under the licence CC BY-SA 4.0.',
+    },
+  },
 ];
 
 interface SampleTranslation {

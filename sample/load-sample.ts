@@ -111,8 +111,8 @@ export const loadSample = async (
     categoryIds.set(key, await send('AddCategory', `category/${key}`, body));
   }
   const contributorIds = new Map<string, string>();
-  for (const { key, name, role } of sampleContributors) {
-    contributorIds.set(key, await send('AddContributor', `contributor/${key}`, { name, role }));
+  for (const { key, ...contributor } of sampleContributors) {
+    contributorIds.set(key, await send('AddContributor', `contributor/${key}`, contributor));
   }
   const keywordIds = new Map<string, string>();
   for (const { key, name } of sampleKeywords) {

@@ -13,6 +13,7 @@ test.each([
   await byline.click();
   await page.waitForURL(`**${authors}*`);
   expect(await page.locator('h1').innerText()).toBe(name);
+  expect(await page.locator('.author-text').innerText()).toContain('Levada');
   expect(await page.locator('.row .title').allInnerTexts()).toContain(title);
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(data!)).toMatchObject({ '@type': 'ProfilePage', mainEntity: { name, url: page.url() } });

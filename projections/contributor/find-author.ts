@@ -15,7 +15,7 @@ export const findAuthor = async (db: Kysely<AuthorTables>, slug: string): Promis
     .leftJoin('media as m', 'm.id', 'w.avatar')
     .where('w.deleted', '=', false)
     .where(sql<boolean>`(w.slug = ${slug} or ${slug} = any(w.former_slugs))`)
-    .select(['w.id', 'w.slug', 'w.name', 'w.roles', pictureJson('m').as('portrait')])
+    .select(['w.id', 'w.slug', 'w.name', 'w.roles', 'w.biography', pictureJson('m').as('portrait')])
     .executeTakeFirst();
   if (!found) return { missing: true };
   return found.slug === slug ? { found } : { movedTo: found.slug };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContributorFacts } from '#domain/contributor/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -28,6 +29,7 @@ describe('a contributor', () => {
         deleted: false,
         slug: 'ana',
         former_slugs: [],
+        biography: { pt: '', en: '' },
         revision: 0n,
       },
     ]);
@@ -43,6 +45,21 @@ describe('a contributor', () => {
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: true, revision: 2n }]);
     magazine.append(stream, { type: 'ContributorRestored', data: { id: uuid(1) } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: false, revision: 3n }]);
+  });
+
+  it('keeps the biography until it is edited, and has an empty one without', async () => {
+    const magazine = createEventBuilder();
+    const biography = { pt: 'Escreve.', en: 'Writes.' };
+    magazine.contributor(1);
+    magazine.contributor(2, { biography });
+    const texts = async () => (await rows(magazine.events)).map((row) => row.biography);
+    expect(await texts()).toEqual([{ pt: '', en: '' }, biography]);
+    const edit = (facts: Partial<ContributorFacts>) =>
+      magazine.append(`contributor-${uuid(2)}`, { type: 'ContributorEdited', data: { id: uuid(2), facts } });
+    edit({ name: 'Eva' });
+    expect((await texts())[1]).toEqual(biography);
+    edit({ biography: { pt: '', en: 'Writes no more.' } });
+    expect((await texts())[1]).toEqual({ pt: '', en: 'Writes no more.' });
   });
 
   it('has a slug of its own, which stays its own when the name changes', async () => {

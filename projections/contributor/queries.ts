@@ -44,7 +44,7 @@ const adminContributors = async (db: Kysely<AdminTables>): Promise<AdminContribu
     .selectFrom('contributor as w')
     .leftJoin('media as m', 'm.id', 'w.avatar')
     .where('w.deleted', '=', false)
-    .select(['w.id', 'w.name', 'w.roles', 'w.avatar', sql<number>`w.revision::int`.as('revision')])
+    .select(['w.id', 'w.name', 'w.roles', 'w.avatar', 'w.biography', sql<number>`w.revision::int`.as('revision')])
     .select(pictureJson('m').as('picture'))
     .select(
       sql<number>`(select count(*)::int from article a

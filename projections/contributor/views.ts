@@ -1,4 +1,5 @@
 import type { ContributorRole } from '#domain/contributor/events.ts';
+import type { Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '../media/views.ts';
 
 /** A contributor in the list of the admin area. */
@@ -8,6 +9,7 @@ export interface AdminContributor {
   name: string;
   roles: ContributorRole[];
   avatar: { mediaId: string; picture: Picture } | undefined;
+  biography: Localized<string>;
   /** The number of articles that name the contributor, drafts included. */
   articles: number;
 }
@@ -19,6 +21,8 @@ export interface AuthorView {
   name: string;
   roles: ContributorRole[];
   portrait: Picture | null;
+  /** Plain text; an empty line begins a new paragraph. */
+  biography: Localized<string>;
 }
 
 /** The result of looking up the URL of a contributor's page: the contributor, or the current slug for that of an earlier name. */

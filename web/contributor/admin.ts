@@ -27,6 +27,7 @@ export const contributorAdmin = {
           },
         },
         avatar: 'picture',
+        biography: 'text',
       } satisfies EventFields<ContributorEvent, keyof typeof pt>,
     },
   },

@@ -1,7 +1,14 @@
 import type { AuthorView } from '#projections/contributor/views.ts';
 import type { Queries } from '#projections/queries.ts';
 
-const author: AuthorView = { id: 'ana', slug: 'ana-reis', name: 'Ana Reis', roles: ['author'], portrait: null };
+const author: AuthorView = {
+  id: 'ana',
+  slug: 'ana-reis',
+  name: 'Ana Reis',
+  roles: ['author'],
+  portrait: null,
+  biography: { pt: 'Escreve sobre a terra.\n\nVive na Ponta do Sol.', en: 'Writes about the land.' },
+};
 
 export const queries = {
   contributors: async () => [{ id: 'ana', name: 'Ana Reis', roles: ['author'], avatar: null }],

@@ -8,7 +8,7 @@ import { JsonLd } from '../structured-data/json-ld.tsx';
 /** Renders the structured data of a contributor's page (schema.org `ProfilePage`). */
 export const AuthorJsonLd = ({ locale, author, path }: { locale: Locale; author: AuthorView; path: string }) => {
   const { siteUrl } = requestContext();
-  const { name, portrait } = author;
+  const { name, portrait, biography } = author;
   return (
     <JsonLd
       data={{
@@ -19,6 +19,7 @@ export const AuthorJsonLd = ({ locale, author, path }: { locale: Locale; author:
           '@type': 'Person',
           name,
           url: siteUrl + path,
+          ...(biography[locale] && { description: biography[locale] }),
           ...(portrait && { image: siteUrl + pictureUrl(portrait, 960) }),
         },
       }}

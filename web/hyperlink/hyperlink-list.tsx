@@ -3,6 +3,7 @@ import type { HyperlinkView } from '#projections/hyperlink/views.ts';
 import { Caption } from '../components/picture-caption.tsx';
 import { PictureLink } from '../components/picture-link.tsx';
 import { ResponsivePicture } from '../components/responsive-picture.tsx';
+import { splitParagraphs } from '../components/split-paragraphs.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
@@ -51,6 +52,3 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
     </li>
   );
 };
-
-/** Splits a text into paragraphs at empty lines. */
-export const splitParagraphs = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '');

@@ -1,7 +1,8 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { CheckboxGroup, Field } from '../../admin/forms/fields.client.tsx';
+import { type Localized, locales } from '#domain/shared/locale.ts';
+import { CheckboxGroup, Field, TextField } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
@@ -15,10 +16,12 @@ interface FormProps {
         name: string;
         roles: readonly string[];
         revision: number;
+        biography: Localized<string>;
         picture: { id: string; url: string } | undefined;
       }
     | undefined;
   roles: Record<'author' | 'photographer', string>;
+  biographyLabels: Localized<string>;
   /** Path of the list, opened after saving or deleting. */
   here: string;
   messages: Record<
@@ -44,7 +47,7 @@ interface FormProps {
  * while the form is being filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s
  * version.
  */
-export const ContributorForm = ({ contributor, roles, here, messages }: FormProps) => {
+export const ContributorForm = ({ contributor, roles, biographyLabels, here, messages }: FormProps) => {
   const router = useRouter();
   const { run, isSending } = useApiAction(messages);
   const form = useForm<{ message: string }>({
@@ -87,6 +90,15 @@ export const ContributorForm = ({ contributor, roles, here, messages }: FormProp
             errors={form.errors}
           />
           <PictureField name="avatar" label={messages.avatar} picture={contributor?.picture} messages={messages} />
+          {locales.map((each) => (
+            <TextField
+              key={each}
+              name={`biography.${each}`}
+              label={biographyLabels[each]}
+              defaultValue={contributor?.biography[each] ?? ''}
+              errors={form.errors}
+            />
+          ))}
         </FormFields>
         <SubmitButton form={form}>{messages.save}</SubmitButton>
       </form>

@@ -1,4 +1,5 @@
 import { Link } from 'waku';
+import { byLocale } from '#domain/shared/locale.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
@@ -77,6 +78,7 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
                   name: open.name,
                   roles: open.roles,
                   revision: open.revision,
+                  biography: open.biography,
                   picture: open.avatar && { id: open.avatar.mediaId, url: pictureUrl(open.avatar.picture, 320) },
                 }
               }
@@ -84,6 +86,9 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
                 author: capitalize(locale, roles.author),
                 photographer: capitalize(locale, roles.photographer),
               }}
+              biographyLabels={byLocale(
+                (each) => `${t(locale, 'contributor.biography')} (${t(locale, `language.${each}`)})`,
+              )}
               here={SCREEN_PATH}
               messages={pickMessages(locale, {
                 name: 'contributor.name',

@@ -6,6 +6,7 @@ import { ArticleRows } from '../../article/cards/article-rows.tsx';
 import { parsePagination } from '../../article/list-query.ts';
 import { ListOpener, ListPage } from '../../article/lists/list-page.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { splitParagraphs } from '../../components/split-paragraphs.ts';
 import { t } from '../../i18n.ts';
 import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
 import { RedirectPage } from '../../layout/redirect-page.tsx';
@@ -38,7 +39,9 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
       pagination={pagination}
       list={list}
       title={name}
-      description={t(locale, 'author.description', { name, title: settings.title })}
+      description={
+        author.biography[locale].split('\n')[0] || t(locale, 'author.description', { name, title: settings.title })
+      }
       picture={portrait ?? undefined}
       feed={{ title: name, path: feedHref('author', locale, { slug }) }}
       structuredData={<AuthorJsonLd locale={locale} author={author} path={paths[locale]} />}
@@ -51,10 +54,20 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
       >
         {author.roles.map((role) => t(locale, `author.role.${role}`)).join(', ')}
       </ListOpener>
+      <Biography text={author.biography[locale]} />
       <ArticleRows locale={locale} articles={list.items} from={pagination.offset + 1} kicker />
     </ListPage>
   );
 };
+
+const Biography = ({ text }: { text: string }) =>
+  text !== '' && (
+    <div className="author-text">
+      {splitParagraphs(text).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </div>
+  );
 
 interface PortraitProps {
   locale: Locale;

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { Caption } from '../../components/picture-caption.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { splitParagraphs } from '../../components/split-paragraphs.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -14,7 +15,6 @@ import { RedirectPage } from '../../layout/redirect-page.tsx';
 import { requestContext } from '../../request-context.ts';
 import { href, localizedHrefs } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
-import { splitParagraphs } from '../hyperlink-list.tsx';
 
 /**
  * Renders the text of a printed code and a link to its target, which is shown before it is opened (docs/product.md, rule 30). Redirects
