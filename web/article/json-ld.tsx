@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
 import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
-import { licenceUrl } from '#domain/media/licence-url.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { ArticleSeries } from '#projections/series/views.ts';
@@ -10,6 +9,7 @@ import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
+import { pictureCreditJsonLd } from '../structured-data/picture-credit.ts';
 import { publisherJsonLd } from '../structured-data/site.tsx';
 
 interface ArticleDataProps {
@@ -52,7 +52,7 @@ export const ArticleJsonLd = ({ locale, settings, article, series, path }: Artic
             url: siteUrl + pictureUrl(image, 1600),
             contentUrl: siteUrl + pictureUrl(image, 1600),
             caption: image.alt,
-            ...creditJsonLd(image.credit),
+            ...pictureCreditJsonLd(image.credit),
           },
         }),
       }}
@@ -64,13 +64,6 @@ const seriesJsonLd = (locale: Locale, siteUrl: string, { title, slug }: ArticleS
   '@type': 'CreativeWorkSeries',
   name: title,
   url: siteUrl + href('series', locale, { slug }),
-});
-
-/** Returns who made a picture and under which terms, for a schema.org `ImageObject`. */
-const creditJsonLd = ({ author, licence, source }: NonNullable<ArticleView['image']>['credit']) => ({
-  ...(author && { creditText: author, creator: { '@type': 'Person', name: author } }),
-  ...(licenceUrl(licence) && { license: licenceUrl(licence) }),
-  ...(source?.startsWith('https:') && { acquireLicensePage: source }),
 });
 
 const TIME_ZONE = 'Atlantic/Madeira';
