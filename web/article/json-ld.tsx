@@ -4,12 +4,12 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
+import { pictureCreditJsonLd } from '../components/picture-credit.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
-import { pictureCreditJsonLd } from '../structured-data/picture-credit.ts';
 import { publisherJsonLd } from '../structured-data/site.tsx';
 
 interface ArticleDataProps {
