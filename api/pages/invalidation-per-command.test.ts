@@ -126,6 +126,7 @@ const articles = async () => {
   await run('ApplyArticleUpdate', { id, update });
   await run('UnpublishArticle', { id, locale: 'en' });
   await run('ScheduleArticle', { id, locale: 'en', scheduleFor: '2099-01-01T10:00:00Z' });
+  await run('DuplicateArticle', { id });
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });
   await run('EditMedia', { mediaId: picture, focus: { x: 0.2, y: 0.8 } });
