@@ -6,7 +6,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { isWithinLimit, limitedKind, takeDropped } from './account-event-limit.ts';
 import { isNoticeType, queueNotice } from './notice-outbox.ts';
-import { currentActor, currentOrigin } from './request-origin.ts';
+import { currentActor, currentOrigin, noteAccountEvent } from './request-origin.ts';
 
 /** The actor of an account event: an account id, `service:{id}` for a service key, null for a visitor who is not signed in. */
 export type AccountActor = string | null;
@@ -60,6 +60,7 @@ interface OutboxEvent {
 
 /** Stores an event in the outbox as it is, without limit and without notice. */
 export const insertIntoOutbox = async (trx: Kysely<Database>, { type, data, actor }: OutboxEvent): Promise<void> => {
+  noteAccountEvent();
   await trx
     .insertInto('account_event')
     .values({

@@ -12,7 +12,6 @@ import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { runAfterResponses } from '../schedule/run-after-responses.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { isServiceActor, recordDropped, SERVICE_ACTOR } from './account-event-outbox.ts';
-import { mayRecordAccountEvents } from './request-origin.ts';
 
 type Row = Selectable<AuthTables['account_event']>;
 
@@ -150,12 +149,12 @@ export const droppedEventsSchedule: Schedule = {
 };
 
 /**
- * Registers a hook that moves account events from the outbox table to the event log. It runs after each response of a route that may record
+ * Registers a hook that moves account events from the outbox table to the event log. It runs after each request that has stored
  * such events, so that the client does not wait for the event log. Failures are logged.
  */
 export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void =>
   runAfterResponses(app, {
     name: 'Account event relay',
-    concerns: mayRecordAccountEvents,
+    concerns: ({ hasAccountEvents }) => hasAccountEvents,
     work: () => relayAccountEvents(services, undefined, runWithBackoff),
   });

@@ -3,20 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EventOrigin } from '#domain/account/events.ts';
 import { clientNetwork } from '../http/network.ts';
 
-/** URL prefixes of the routes that may record account events. */
-const PREFIXES = [
-  '/auth/v1/',
-  '/api/session',
-  '/api/account/',
-  '/api/people',
-  '/api/service-keys',
-  '/api/desk/preview-links',
-  '/api/outbox',
-  '/api/webhooks/',
-  '/admin/emails/',
-  '/RSC/',
-  '/preview/',
-];
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** True once the request has caused an account event. */
+    hasAccountEvents: boolean;
+  }
+}
 
 /** Hex digits of a hash in an event: enough to recognize a client among those of an account. */
 const HASH_LENGTH = 16;
@@ -26,19 +18,19 @@ export const DEVICE_COOKIE = 'device';
 
 const requests = new AsyncLocalStorage<FastifyRequest>();
 
-/** Checks that a request is for a route that may record account events. */
-export const mayRecordAccountEvents = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
-  PREFIXES.some((prefix) => url.startsWith(prefix));
-
 /**
  * Registers a hook that remembers the request while its handler runs, also for work that goes on after the response, so that each account
  * event names the client that caused it.
  */
 export const rememberRequestOrigin = (app: FastifyInstance): void => {
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (mayRecordAccountEvents(request)) requests.run(request, done);
-    else done();
-  });
+  app.decorateRequest('hasAccountEvents', false);
+  app.addHook('preHandler', (request, _reply, done) => requests.run(request, done));
+};
+
+/** Notes that the current request has caused an account event. Does nothing outside a request. */
+export const noteAccountEvent = (): void => {
+  const request = requests.getStore();
+  if (request) request.hasAccountEvents = true;
 };
 
 /** Returns browser and network of the current request as keyed hashes; nothing outside a request. */
