@@ -38,8 +38,9 @@ export const editExistingArticle = async (
 
 /**
  * Plans the side writes of an edit, which are events for other streams than the article's; writes nothing. Returns `slugs`, the slugs
- * chosen for the changed languages, and `sideWrites`, a function from the article's state after the edit to all side writes. `attempt` counts from 1 how often the command was decided because of conflicts.
- * Throws `Rejected` (`slug_taken`), and 422 when a referenced entity does not exist.
+ * chosen for the changed languages, and `sideWrites`, a function from the article's state after the edit to all side writes. `attempt`
+ * counts from 1 how often the command was decided because of conflicts. Throws `Rejected` (`slug_taken`), and 422 when a referenced entity
+ * does not exist.
  */
 export const sideWritesOfEdit = async (
   store: EventStore,

@@ -31,5 +31,8 @@ export const revertExistingArticle = async (
   return sendTo(articleAggregate)(id, prepare, { store }, context, expectedRevision);
 };
 
+/** Tags may be deleted: readers do not see them, and restoring one brings it back to its articles. */
 const restoredReferences = (before: Article, to: Article) =>
-  before.status === 'existing' && to.status !== 'none' ? changedFields(to.facts, before.facts) : {};
+  before.status === 'existing' && to.status !== 'none'
+    ? { ...changedFields(to.facts, before.facts), keywords: undefined }
+    : {};

@@ -87,3 +87,14 @@ it('an edit of the keywords of an article is reverted with its other fields, and
   await opened.room.execute('RevertArticle', { id: article.id, toRevision: before.revision });
   expect((await get(path)).statusCode).toBe(404);
 });
+
+it('a deleted keyword prevents neither a copy nor a revert of its articles', async () => {
+  const { id, path } = await added();
+  const article = await articleWith([id]);
+  await opened.room.execute('EditArticle', { id: article.id, keywords: [] });
+  await opened.room.execute('DeleteKeyword', { id });
+  await opened.room.execute('RevertArticle', { id: article.id, toRevision: 0 });
+  await opened.room.execute('DuplicateArticle', { id: article.id });
+  await opened.room.execute('RestoreKeyword', { id });
+  expect((await get(article.url)).body).toContain(`href="${path}"`);
+});
