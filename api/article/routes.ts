@@ -4,7 +4,6 @@ import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
 import { RELATED } from '#projections/article/queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
-import { listSeriesOfArticle } from '#projections/series/queries.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
@@ -47,8 +46,7 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
       if (!article) throw new Problem(404, 'not_found');
-      const { keywords, content, pictures, words, alternates, publishedAt, editedAt } = article;
-      const series = await listSeriesOfArticle(read, article.locale, article.id);
+      const { keywords, series, content, pictures, words, alternates, publishedAt, editedAt } = article;
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {

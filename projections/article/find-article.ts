@@ -7,6 +7,7 @@ import { picturesById } from '../media/queries.ts';
 import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
 import { keywordsJson } from './keywords.ts';
 import { neighbourJson } from './neighbours.ts';
+import { seriesJson } from './series.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 
@@ -37,7 +38,7 @@ export const articleBySlug = async (
 ): Promise<ArticleView | undefined> => {
   const row = await selectCards(db, locale)
     .select(['a.document', 't.published_at', 't.edited_at', addressesJson.as('addresses')])
-    .select(keywordsJson(locale).as('keywords'))
+    .select([keywordsJson(locale).as('keywords'), seriesJson(locale).as('series')])
     .select([neighbourJson('previous').as('previous'), neighbourJson('next').as('next')])
     .where('t.locale', '=', locale)
     .where('t.slug', '=', slug)
@@ -52,6 +53,7 @@ export const articleBySlug = async (
     authorSlug: (row as CardRow).author_slug,
     photographerSlug: (row as CardRow).photographer_slug,
     keywords: row.keywords,
+    series: row.series,
     content,
     previous: row.previous,
     next: row.next,

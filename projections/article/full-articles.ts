@@ -11,7 +11,7 @@ export type FullArticle = ArticleCard &
 
 /**
  * Loads one page of articles with their texts in `locale`, newest first; with `filter.q`, search results, best match first. The `pictures`
- * of each article, by media id, include those of the other articles of the page. Search results that have no text in `locale` are left out.
+ * of each article, by media id, include those of the other articles of the page. Search results that readers cannot see in `locale` are left out.
  */
 export const fullArticles = async (
   db: Kysely<ListTables>,
@@ -39,6 +39,7 @@ const textsOf = async (db: Kysely<ListTables>, locale: Locale, cards: ArticleCar
     .select(['a.id', 'a.document', 't.published_at', 't.edited_at'])
     .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('t.locale', '=', locale)
+    .where('t.visible', '=', true)
     .execute();
   return new Map(
     rows.map(({ id, keywords, document: { article }, published_at, edited_at }) => {

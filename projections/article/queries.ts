@@ -58,7 +58,7 @@ export const articleQueries = (
   },
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
     // The articles before and after it may be any of the language.
-    note(`articles:${locale}`, 'keywords', ...cardTags);
+    note(`articles:${locale}`, 'keywords', 'series', ...cardTags);
     const lookup = await findArticle(db, locale, category, slug);
     if ('found' in lookup) note(`article:${lookup.found.id}`);
     return lookup;

@@ -8,6 +8,7 @@ import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleKeyword } from '../keyword/views.ts';
 import type { Picture } from '../media/views.ts';
+import type { ArticleSeries } from '../series/views.ts';
 
 export interface ArticleCard {
   id: string;
@@ -38,6 +39,8 @@ export interface ArticleView extends ArticleCard {
   photographerSlug: string | null;
   /** Its tags, in the language of the article. */
   keywords: ArticleKeyword[];
+  /** The series that it is part of, by title. */
+  series: ArticleSeries[];
   /** The older and the newer article in the order of lists; null at the ends. */
   previous: ArticleName | null;
   next: ArticleName | null;

@@ -63,9 +63,18 @@ const tellOfEverything = (): RecordedEvent[] => {
   for (const title of ['Ilha', 'Levada']) {
     magazine.append('settings-magazine', { type: 'SettingsUpdated', data: { title } });
   }
+  const keyword = { id: uuid(7), name: { pt: 'Levadas', en: 'Levadas' } };
+  magazine.append(`keyword-${keyword.id}`, { type: 'KeywordAdded', data: keyword });
+  magazine.append(`keyword-${keyword.id}`, {
+    type: 'KeywordEdited',
+    data: { id: keyword.id, facts: { name: { pt: 'Água', en: 'Water' } } },
+  });
   const content: Block[] = [{ type: 'text', text: [{ text: 'aqui', href: '/artigos' }] }];
   magazine.article(1, { featured: true, translations: { pt: { title: 'A água', content } } });
   magazine.featuredOrder([1]);
+  magazine.later(1, 'ArticleEdited', { facts: { keywords: [keyword.id] }, translations: {} });
+  const series = { id: uuid(8), title: { pt: 'Rios', en: 'Rivers' }, text: { pt: '', en: '' }, articles: [uuid(1)] };
+  magazine.append(`series-${series.id}`, { type: 'SeriesAdded', data: series });
   magazine.later(1, 'ArticleDeleted');
   magazine.later(1, 'ArticleRestored');
   return magazine.events;

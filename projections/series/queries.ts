@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { type CardTables, type CardTag, cardTags, loadCards } from '../article/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
-import type { ArticleCard, ArticleName } from '../article/views.ts';
+import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { hasSlug } from '../engine/localized-slugs.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SeriesTables, SeriesTag } from './tables.ts';
-import type { AdminSeries, ArticleSeries, SeriesEdit, SeriesLookup } from './views.ts';
+import type { AdminSeries, SeriesEdit, SeriesLookup } from './views.ts';
 
 type Tables = SeriesTables & CardTables;
 
@@ -22,11 +22,6 @@ export const seriesQueries = (db: Kysely<Tables>, note: TrackTags<SeriesTag | Ar
   articlesOfSeries(locale: Locale, id: string): Promise<ArticleCard[]> {
     note('series', `articles:${locale}`, ...cardTags);
     return loadArticles(db, locale, id);
-  },
-  /** Loads the series that an article (by id) is part of, each with its articles. */
-  seriesOfArticle(locale: Locale, article: string): Promise<ArticleSeries[]> {
-    note('series', `articles:${locale}`, 'categories');
-    return listSeriesOfArticle(db, locale, article);
   },
   /** Lists the series with articles that readers can see, each with the last edit in each language. */
   seriesEdits(): Promise<SeriesEdit[]> {
@@ -68,27 +63,6 @@ const loadArticles = async (db: Kysely<Tables>, locale: Locale, id: string): Pro
     locale,
     rows.map((row) => ({ ...row, locale })),
   );
-};
-
-/** Loads the series of an article that readers can see. Deleted series are left out. */
-export const listSeriesOfArticle = async (
-  db: Kysely<Tables>,
-  locale: Locale,
-  article: string,
-): Promise<ArticleSeries[]> => {
-  const { rows } = await sql<Omit<ArticleSeries, 'articles'> & { articles: ArticleName[] | null }>`
-    select s.id, ${inLocale('s.slug', locale)} as slug, ${inLocale('s.title', locale)} as title, (
-      select jsonb_agg(jsonb_build_object('id', t.article_id, 'locale', t.locale, 'slug', t.slug, 'title', t.title,
-        'category', jsonb_build_object('id', c.id, 'slug', ${inLocale('c.slug', locale)})) order by l.place)
-      from series_article l
-        join article_translation t on t.article_id = l.article_id and t.locale = ${locale} and t.visible
-        join category c on c.id = t.category
-      where l.series_id = s.id) as articles
-    from series s where not s.deleted
-      and s.id in (select series_id from series_article where article_id = ${article}) order by title, s.id`.execute(
-    db,
-  );
-  return rows.flatMap(({ articles, ...series }) => (articles ? [{ ...series, articles }] : []));
 };
 
 const listSeriesEdits = async (db: Kysely<Tables>): Promise<SeriesEdit[]> => {

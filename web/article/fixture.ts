@@ -34,6 +34,7 @@ const article: ArticleView = {
   authorSlug: 'ana-reis',
   photographerSlug: null,
   keywords: [{ id: 'sopas', slug: 'sopas', name: 'Sopas' }],
+  series: [{ id: 'cozinhas', slug: 'cozinhas', title: 'Cozinhas', articles: [card] }],
   previous: card,
   next: null,
   content: contentFixture,

@@ -16,14 +16,13 @@ interface ArticleDataProps {
   locale: Locale;
   settings: SiteSettings;
   article: ArticleView;
-  series: ArticleSeries[];
   path: string;
 }
 
 /** Renders the structured data of an article (schema.org `NewsArticle`). */
-export const ArticleJsonLd = ({ locale, settings, article, series, path }: ArticleDataProps) => {
+export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
-  const { image } = article;
+  const { image, series } = article;
   return (
     <JsonLd
       data={{

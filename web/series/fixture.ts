@@ -12,8 +12,5 @@ const series: SeriesView = {
 export const queries = {
   series: async (locale, slug) => (slug === series.slug[locale] ? { found: series } : { missing: true }),
   articlesOfSeries: async () => [card],
-  seriesOfArticle: async (locale) => [
-    { id: series.id, slug: series.slug[locale], title: series.title[locale], articles: [card] },
-  ],
   seriesEdits: async () => [{ slug: series.slug, edited: { pt: new Date('2026-11-20T09:00:00Z') } }],
 } satisfies Partial<Queries>;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
-import type { ArticleSeries } from '#projections/series/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
@@ -30,14 +29,10 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   if ('movedTo' in lookup) return <RedirectPage locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
 
   const article = lookup.found;
-  const [settings, otherLanguage, series] = await Promise.all([
-    queries.settings(locale),
-    switchOf(locale, article),
-    queries.seriesOfArticle(locale, article.id),
-  ]);
+  const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
   const kind = articleLayout(article);
   const frame = { locale, otherLanguage, activeCategory: article.category.slug };
-  const head = <ArticleHead locale={locale} settings={settings} article={article} series={series} />;
+  const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = (
     <>
       <ReadingTools locale={locale} />
@@ -46,7 +41,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   );
   const afterwards = (
     <>
-      {series.map((each) => (
+      {article.series.map((each) => (
         <SeriesParts key={each.id} locale={locale} article={article} series={each} />
       ))}
       <ArticleKeywords locale={locale} article={article} />
@@ -103,12 +98,10 @@ const ArticleHead = ({
   locale,
   settings,
   article,
-  series,
 }: {
   locale: Locale;
   settings: SiteSettings;
   article: ArticleView;
-  series: ArticleSeries[];
 }) => {
   const path = pathOf(locale, article);
   const alternates: PartlyLocalized<string> = Object.fromEntries(
@@ -132,7 +125,7 @@ const ArticleHead = ({
         category={article.category}
         themeHue={articleLayout(article) === 'story' ? article.category.hue : undefined}
       />
-      <ArticleJsonLd locale={locale} settings={settings} article={article} series={series} path={path} />
+      <ArticleJsonLd locale={locale} settings={settings} article={article} path={path} />
       <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
