@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import type { ArticleSeries } from '../series/views.ts';
+import type { ArticleSeries } from './views.ts';
 
 /**
  * Returns SQL for the series of an article `a` in one language, each with its articles that readers can see, which include `a`. Deleted

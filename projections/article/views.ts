@@ -8,7 +8,6 @@ import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleKeyword } from '../keyword/views.ts';
 import type { Picture } from '../media/views.ts';
-import type { ArticleSeries } from '../series/views.ts';
 
 export interface ArticleCard {
   id: string;
@@ -31,6 +30,15 @@ export interface ArticleCard {
 /** An article with the data that a list of links needs. */
 export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' | 'title'> {
   category: { id: string; slug: string };
+}
+
+/** A series as the page of one of its articles shows it. */
+export interface ArticleSeries {
+  id: string;
+  slug: string;
+  title: string;
+  /** Its articles that readers can see in the language of the page, in the order of the series. */
+  articles: ArticleName[];
 }
 
 export interface ArticleView extends ArticleCard {

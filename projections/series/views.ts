@@ -1,14 +1,4 @@
 import type { Localized, PartlyLocalized } from '#domain/shared/locale.ts';
-import type { ArticleName } from '../article/views.ts';
-
-/** A series as the page of one of its articles shows it. */
-export interface ArticleSeries {
-  id: string;
-  slug: string;
-  title: string;
-  /** Its articles that readers can see in the language of the page, in the order of the series. */
-  articles: ArticleName[];
-}
 
 /** A series with a page: readers can see one of its articles. */
 export interface SeriesView {

@@ -190,8 +190,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
   },
   'api/article': {
-    with: ['category', 'contributor', 'keyword', 'media', 'series', 'slug'],
-    why: 'the entities it references must exist; its slug is reserved; its JSON has its series',
+    with: ['category', 'contributor', 'keyword', 'media', 'slug'],
+    why: 'the entities it references must exist; its slug is reserved',
   },
   'api/auth': {
     with: ['account', 'settings'],

@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleName, ArticleView } from '#projections/article/views.ts';
-import type { ArticleSeries } from '#projections/series/views.ts';
+import type { ArticleName, ArticleSeries, ArticleView } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { articleHref } from './cards/article-link.ts';

@@ -1,8 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleView } from '#projections/article/views.ts';
-import type { ArticleSeries } from '#projections/series/views.ts';
+import type { ArticleSeries, ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureCreditJsonLd } from '../components/picture-credit.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
