@@ -30,7 +30,7 @@ export default defineConfig({
           pool: 'forks',
           // More than the two cores: most of these tests wait for another process a third of their time.
           maxWorkers: 4,
-          globalSetup: ['testing/postgres.ts'],
+          globalSetup: ['testing/postgres/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,

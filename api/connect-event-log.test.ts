@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogIdentity } from '#projections/engine/log-identity.ts';
-import { createTestDatabase } from '#testing/database.ts';
 import { openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { type ConnectTiming, connectEventLog, EventLogUnreachable } from './connect-event-log.ts';
 import { describeStartupError } from './startup-error.ts';
 

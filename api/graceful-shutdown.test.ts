@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#testing/network/free-port.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 
 /** Starts the process that `npm start` runs, with its own database; returns its output while it runs. */

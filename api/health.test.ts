@@ -5,7 +5,7 @@ import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { followingProjections, projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';

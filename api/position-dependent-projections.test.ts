@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { networkStream } from '#domain/vote/events.ts';
 import { projections } from '#projections/read-models.ts';
 import { type EventStore, type RecordedEvent, START_POSITION } from '#storage/events/event-store.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { concerns, dumpAfter, toNewEvent, uuid } from '#testing/projections/helpers.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import { startRuntime } from './runtime.ts';

@@ -1,10 +1,10 @@
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { routesOf } from '#testing/routes-of.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import type { Audience, RouteAccess } from './http/route-access.ts';
 import { authorizeRoutes, type DeclaredRoute, permissions } from './permissions.ts';
 

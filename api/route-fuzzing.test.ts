@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { anyRouteRequest, type RouteRequest } from '#testing/fuzz/route-requests.ts';
 import { sendOverSocket } from '#testing/fuzz/send-over-socket.ts';
 import { anonKeyOf } from '#testing/realtime-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { isFullRun, repetitions } from '#testing/test-scale.ts';
 
 const CASES = repetitions(20_000);

@@ -14,8 +14,8 @@ import { MIN_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/helpers.ts';
-import { createTestDatabase } from '#testing/database.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { copyLog } from '#storage/events/log/copy-log.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';

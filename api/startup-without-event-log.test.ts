@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 
 const account = { email: 'editor@levada.test', password: 'a password for tests' };
 

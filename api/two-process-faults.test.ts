@@ -9,7 +9,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { type CommandResult, createRetryingClient, type Sender } from '#testing/fault-injection/retrying-client.ts';
 import { createSiteProcess, type SiteProcess } from '#testing/fault-injection/site-process.ts';
 import { createStalenessMonitor, taglineOf } from '#testing/fault-injection/staleness-monitor.ts';
-import { createFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy, type FaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { isFullRun, repetitions } from '#testing/test-scale.ts';
 
 /** Duration in milliseconds; two minutes in `npm run test:long`. */

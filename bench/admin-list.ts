@@ -3,7 +3,7 @@ import { buildApp } from '#api/app.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { connect } from '#storage/database/connect.ts';
-import { beginTestSession } from '#testing/staff-session.ts';
+import { beginTestSession } from '#testing/auth/staff-session.ts';
 import { builtPages } from './built-pages.ts';
 import type { TemporaryMagazine } from './magazine.ts';
 import { type Benchmark, type Figures, measure, timed } from './measure.ts';

@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { startRuntime } from '#api/runtime.ts';
-import { beginTestSession } from '#testing/staff-session.ts';
+import { beginTestSession } from '#testing/auth/staff-session.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { builtPages } from './built-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';

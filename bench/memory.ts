@@ -4,13 +4,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#testing/network/free-port.ts';
 import { href } from '#web/routes.ts';
 import { builtPages } from './built-pages.ts';
 import { listPageUrls, requestPages } from './crawl-pages.ts';
 import { openTemporaryMagazine, temporaryFolder } from './magazine.ts';
 import { median } from './measure.ts';
-import { memoryOfTree } from './process-tree.ts';
+import { memoryOfTree } from './processes/process-tree.ts';
 import { startBareFastify } from './site.ts';
 import { figure, formatFactor, megabytes, printConditions, printTable } from './table.ts';
 

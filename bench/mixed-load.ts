@@ -4,7 +4,7 @@ import { buildApp, createPageCaches } from '#api/app.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import { beginTestSession } from '#testing/staff-session.ts';
+import { beginTestSession } from '#testing/auth/staff-session.ts';
 import { builtPages } from './built-pages.ts';
 import { listPageUrls, requestPages } from './crawl-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';

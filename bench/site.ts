@@ -50,15 +50,15 @@ export interface BareReactOptions extends Pick<BenchSiteOptions, 'connection' | 
 
 /** Starts the site as assembled by `api/app.ts`, on a running database; with `checkout`, that of another checkout. */
 export const startBenchSite = (options: BenchSiteOptions, checkout = '.'): Promise<ChildServer> =>
-  startServer(pathToFileURL(resolve(checkout, 'bench/site-process.ts')), options, checkout);
+  startServer(pathToFileURL(resolve(checkout, 'bench/processes/site-process.ts')), options, checkout);
 
 /** Starts the baseline of cached pages: a bare Fastify that sends the given responses. */
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
-  startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
+  startServer(new URL('processes/bare-fastify-process.ts', import.meta.url), answers);
 
 /** Starts the baseline of websockets: bare `ws`, which sends each message to all clients. */
 export const startBareSockets = (): Promise<ChildServer> =>
-  startServer(new URL('bare-sockets-process.ts', import.meta.url), {});
+  startServer(new URL('processes/bare-sockets-process.ts', import.meta.url), {});
 
 /** Starts the baseline of files: a bare Fastify that sends one file and pipes uploads to the disk. */
 export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>

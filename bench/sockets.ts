@@ -4,10 +4,10 @@ import { WebSocket } from 'ws';
 import { anonKey } from '#api/auth/tokens/program-token.ts';
 import { currentReleaseDir } from '#api/pages/waku.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { openTemporaryMagazine } from './magazine.ts';
 import { measure, quantile } from './measure.ts';
-import { memoryOfTree } from './process-tree.ts';
+import { memoryOfTree } from './processes/process-tree.ts';
 import { startBareSockets, startBenchSite } from './site.ts';
 import { figure, megabytes, printConditions, printTable, ratio } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { deriveKey } from './secret.ts';
 import { assertSameSecret, SecretMismatch } from './secret-fingerprint.ts';
 

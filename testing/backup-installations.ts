@@ -10,8 +10,8 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
-import { createTestDatabase } from './database.ts';
 import { startEventStoreDBDouble } from './eventstoredb/double.ts';
+import { createTestDatabase } from './postgres/database.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 export const TEST_SECRET = 'a secret that is long enough for anything';

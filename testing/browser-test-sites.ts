@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { BROWSER_WORKERS } from './browser-workers.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from './network/free-port.ts';
 
 export interface SiteAddress {
   url: string;

@@ -7,8 +7,8 @@ import { currentReleaseDir, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
-import { createTestDatabase } from './database.ts';
-import { beginTestSession } from './staff-session.ts';
+import { beginTestSession } from './auth/staff-session.ts';
+import { createTestDatabase } from './postgres/database.ts';
 
 export interface SiteUnderTest {
   app: FastifyInstance;

@@ -4,8 +4,8 @@ import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { newAddress, startMailing, visitor } from '#testing/mail/newsletter.ts';
 import { type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { listPeople } from './people.ts';
-import { unsentEmails } from './unsent-emails.ts';
+import { unsentEmails } from './dashboard/unsent-emails.ts';
+import { listPeople } from './people/people.ts';
 
 let site: SiteUnderTest;
 let server: MailServer;

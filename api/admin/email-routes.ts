@@ -7,7 +7,7 @@ import { sendEmailAgain } from '../auth/emails/deliver-email.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { sendNewsletterEmailAgain } from '../newsletter/unsent-emails.ts';
-import { awaitDelivery } from './await-delivery.ts';
+import { awaitDelivery } from './people/await-delivery.ts';
 
 const email = z.object({ id: z.uuid() });
 

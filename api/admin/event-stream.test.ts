@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 
 let site: SiteUnderTest;
 let url: string;

@@ -34,14 +34,14 @@ import { jobs } from '../slice-endpoints.ts';
 import { voteStatistics } from '../vote/statistics/vote-statistics.ts';
 import { listDeliveries } from '../webhook/deliveries/deliveries.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
-import { dashboardStatistics } from './dashboard-statistics.ts';
+import { dashboardStatistics } from './dashboard/dashboard-statistics.ts';
+import { recentVotes } from './dashboard/recent-votes.ts';
+import { subscriberGrowth } from './dashboard/subscriber-growth.ts';
+import { unsentEmails } from './dashboard/unsent-emails.ts';
 import { lastAuthor } from './last-author.ts';
 import { ownDrafts } from './own-drafts.ts';
-import { listPeople } from './people.ts';
-import { recentVotes } from './recent-votes.ts';
-import { subscriberGrowth } from './subscriber-growth.ts';
+import { listPeople } from './people/people.ts';
 import { unsavedDrafts } from './unsaved-drafts.ts';
-import { unsentEmails } from './unsent-emails.ts';
 
 /** Cached per database, for all accounts. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();

@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { adminScreens } from '#web/admin-screens.ts';
 

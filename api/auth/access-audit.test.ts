@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AccessKind } from '#domain/account/events.ts';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import { type Call, send } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { createAuthenticator } from '#testing/auth/software-authenticator.ts';
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
-import { createAuthenticator } from '#testing/software-authenticator.ts';
 import { recordDropped } from './account-event-outbox.ts';
 import { relayAccountEvents } from './account-event-relay.ts';
 

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStore, EventStoreUnavailable, StreamDamaged } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { recordAccountEvent } from './account-event-outbox.ts';
 import { relayAccountEvents, relayAfterResponses } from './account-event-relay.ts';
 

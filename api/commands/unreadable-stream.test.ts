@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
 import { openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import type { Problem } from '../http/problem.ts';
 import { problemOf } from '../http/problem-details.ts';

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { FunctionsClient, FunctionsHttpError } from '@supabase/functions-js';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;

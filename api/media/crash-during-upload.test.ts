@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { createSiteProcess, type SiteProcess } from '#testing/fault-injection/site-process.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { keysOf } from './test-files.ts';
 import { drawPicture } from './test-pictures.ts';
 

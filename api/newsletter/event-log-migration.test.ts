@@ -12,10 +12,10 @@ import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases } from '#testing/test-scale.ts';
 

@@ -12,8 +12,8 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { appendToErasureList, erasureListPath, readErasureList } from '#storage/personal-data/erasure-list.ts';
 import { ERASED } from '#storage/personal-data/personal-data.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { executeCommand } from '../slice-endpoints.ts';

@@ -1,7 +1,7 @@
 import { StorageClient } from '@supabase/storage-js';
 import { createRemoteJWKSet, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bearerOfCookie } from '#testing/staff-session.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 import { anonKey } from '../auth/tokens/program-token.ts';

@@ -1,7 +1,7 @@
 import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bearerOfCookie } from '#testing/staff-session.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { refusal } from '#testing/storage/refusals.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusalOnTheWire } from '#testing/storage/refusals.ts';
 import type { StorageAction } from './protocol/policies.ts';

@@ -4,8 +4,8 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { StorageChanged } from '#domain/object-storage/events.ts';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { relayStorageEvents } from './audit/storage-event-relay.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 

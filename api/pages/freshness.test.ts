@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
-import { createFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy, type FaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import type { RealtimeChannel } from '@supabase/realtime-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import {
   anonKeyOf,
   createRealtimeClient,
@@ -10,8 +12,6 @@ import {
   listenForRealtime,
   subscribed,
 } from '#testing/realtime-client.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
 import { endSessions } from '../auth/tokens/sessions.ts';
 import type { Topic } from './channels/topics.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import type { Job } from './job.ts';
 import { lastRuns } from './job-runs.ts';
 import { runJob } from './run-job.ts';

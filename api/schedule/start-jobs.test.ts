@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { jobs } from '../slice-endpoints.ts';
 import { type Job, nextRunOf } from './job.ts';
 import { lastRuns } from './job-runs.ts';

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { projectionsOf } from '#projections/read-models.ts';
-import { type HttpsReceiver, openHttpsReceiver } from '#testing/https-receiver.ts';
+import { type HttpsReceiver, openHttpsReceiver } from '#testing/network/https-receiver.ts';
 import { scheduleServices } from '#testing/schedule-services.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { createWebhookSchedule } from './send-webhooks.ts';

@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { anonKeyOf, eventually, listenForRealtime } from '#testing/realtime-client.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 const topics = [{ name: 'square', isPrivate: false, join: 'anyone', send: 'anyone' }] as const;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
-import { serveParent } from '../child-server.ts';
+import { serveParent } from '../processes/child-server.ts';
 import type { BareFilesOptions } from '../site.ts';
 
 /** A bare Fastify server that pipes files from and to the disk. */

@@ -3,7 +3,7 @@ import { createServiceKey } from '#api/auth/service-keys/change-service-keys.ts'
 import { readConfig } from '#storage/config.ts';
 import { withKeyIssuer } from '../../scripts/accounts/with-key-issuer.ts';
 import { timed } from '../measure.ts';
-import { memoryOfTree } from '../process-tree.ts';
+import { memoryOfTree } from '../processes/process-tree.ts';
 import type { ChildServer } from '../site.ts';
 import { figure, megabytes, printTable } from '../table.ts';
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { serveParent } from '../child-server.ts';
+import { serveParent } from '../processes/child-server.ts';
 import { recordQueries } from '../query-recorder.ts';
 import type { BareReactOptions } from '../site.ts';
 import { openBareReact } from './bare-react.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
+import type { FixedAnswer } from '../site.ts';
 import { serveParent } from './child-server.ts';
-import type { FixedAnswer } from './site.ts';
 
 serveParent(async (answers: FixedAnswer[]) => {
   const app = Fastify({ logger: false });

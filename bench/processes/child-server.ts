@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { FromChild, ToChild } from './site.ts';
+import type { FromChild, ToChild } from '../site.ts';
 
 /** A server, and a function to call after it has closed. */
 interface Assembled {

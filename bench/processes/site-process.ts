@@ -1,8 +1,8 @@
 import { buildApp } from '#api/app.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { startRuntime } from '#api/runtime.ts';
+import type { BenchSiteOptions } from '../site.ts';
 import { serveParent } from './child-server.ts';
-import type { BenchSiteOptions } from './site.ts';
 
 serveParent(async ({ connection, dataDir, dist, cachePages, eventStoreUrl }: BenchSiteOptions) => {
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#testing/network/free-port.ts';
 import type { BrowserDriver, BrowserWindow } from './browser-driver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { adverts } from './projector.ts';
 

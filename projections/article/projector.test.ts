@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createEventBuilder, paragraph, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from './projector.ts';
 import type { ArticleTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryId, createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import type { ReadDatabase } from '../read-models.ts';

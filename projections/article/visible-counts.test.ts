@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryId, createEventBuilder } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { countVisible } from './visible-counts.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { categories } from './projector.ts';
 import type { CategoryTables } from './tables.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContributorFacts } from '#domain/contributor/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, project, uuid } from '#testing/projections/helpers.ts';
 import { contributors } from './projector.ts';
 import { listContributors } from './queries.ts';

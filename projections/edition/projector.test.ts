@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { editions } from './projector.ts';
 import type { EditionTables } from './tables.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createRecorder } from '#testing/projections/helpers.ts';
 import { readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { applyBatch } from './apply-batch.ts';

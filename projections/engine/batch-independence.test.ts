@@ -4,7 +4,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { anyCommandSequence, eventsOf } from '#testing/content/command-sequences.ts';
 import { categoryId, categoryKeys, createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
 import { historyProjection } from '../history/projector.ts';

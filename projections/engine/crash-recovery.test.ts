@@ -11,7 +11,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { anyStep, eventsOf } from '#testing/content/command-sequences.ts';
 import { createEventBuilder } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { type Dump, dump, toNewEvent } from '#testing/projections/helpers.ts';
 import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
 import { repetitions } from '#testing/test-scale.ts';

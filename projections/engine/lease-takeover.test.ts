@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { type Generation, insertGeneration } from './checkpoint.ts';
 import { heartbeatsOf, renewLease, withLease } from './lease.ts';
 

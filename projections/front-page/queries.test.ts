@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { categoryId, categoryKeys, createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { footerGroups } from './footer.ts';

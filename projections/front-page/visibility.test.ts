@@ -6,7 +6,7 @@ import { evolveArticle, initialArticle } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { anyCommandSequence, eventsOf } from '#testing/content/command-sequences.ts';
 import { categoryId, createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
 import type { ArticleTables } from '../article/tables.ts';

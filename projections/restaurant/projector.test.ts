@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { restaurantGuide } from './projector.ts';
 import type { RestaurantGuideTables } from './tables.ts';

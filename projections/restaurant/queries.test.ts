@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteStream } from '#domain/vote/events.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { guideOf, restaurantAreas, tableOfTheWeek } from './queries.ts';

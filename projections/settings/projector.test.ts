@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/settings/decider.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import { settingsProjection } from './projector.ts';
 import { siteSettings } from './queries.ts';

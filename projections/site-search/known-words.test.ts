@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
 import { createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import { createQueries, type Queries } from '../read-models.ts';
 import { restaurantAdded, restaurantStream } from '../restaurant/test-restaurants.ts';

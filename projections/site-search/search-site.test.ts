@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
 import { categoryId, createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { HighlightedText } from '../article/views.ts';
 import { createQueries, type ReadDatabase, type Tag } from '../read-models.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
 import { type VoteGroup, voteCounts, votesByDay, votesByHour } from './queries.ts';

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { authorizeRoutes } from '#api/permissions.ts';
 import type { Runtime } from '#api/runtime.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { mailPages } from './mail-pages.ts';
 import { serviceWorkerRoute } from './service-worker.ts';
 

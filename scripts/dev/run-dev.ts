@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { freePort } from '#testing/free-port.ts';
+import { freePort } from '#testing/network/free-port.ts';
 import { checkTypes } from './check-types.ts';
 import { createHostProcess, type HostProcess, type HostProcessOptions } from './host-process.ts';
 import { createLogFormatter } from './log-lines.ts';

@@ -7,8 +7,8 @@ import { collect, newEvent, newEvents } from '#storage/events/contract/helpers.t
 import { type EventStore, MAX_EVENT_BYTES, START_POSITION } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { runProgram, startProgram } from '../test-program.ts';

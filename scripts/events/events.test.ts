@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { collect, newEvents } from '#storage/events/contract/helpers.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { runProgram, startProgram } from '../test-program.ts';

@@ -11,8 +11,8 @@ import { beginSession, requireSession } from '#api/auth/tokens/sessions.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { replaceWebhookSecret, webhookSecrets } from '#api/webhook/deliveries/secrets.ts';
 import { SecretMismatch } from '#storage/secret-fingerprint.ts';
-import { createTestDatabase } from '#testing/database.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { rotateSecret } from './rotate-secret.ts';
 

@@ -69,7 +69,7 @@ describe('npm run slice', { timeout: 300_000 }, () => {
   });
 
   test.runIf(isFullRun)('writes code that compiles', async () => {
-    const config = { extends: './tsconfig.json', include: [...folders, 'testing/postgres.ts'] };
+    const config = { extends: './tsconfig.json', include: [...folders, 'testing/postgres/postgres.ts'] };
     await writeFile(join(folder, 'tsconfig.pier.json'), JSON.stringify(config));
     await expect(tool('typescript-7/bin/tsc', '--project', 'tsconfig.pier.json')).resolves.toBeTruthy();
   });

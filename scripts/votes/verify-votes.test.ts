@@ -8,7 +8,7 @@ import { startRuntime } from '#api/runtime.ts';
 import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
 import { publishCheckpoints } from '#api/vote/proof/publish-checkpoints.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
 import { rotateSecret } from '../secret/rotate-secret.ts';
 import { runProgram } from '../test-program.ts';

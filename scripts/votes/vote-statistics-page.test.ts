@@ -6,7 +6,7 @@ import { parquetMetadata } from 'hyparquet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PARQUET_COLUMNS } from '#projections/vote/replay/votes-parquet.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { appendSampleVotes } from '#testing/votes/sample-votes.ts';
 import { runProgram } from '../test-program.ts';

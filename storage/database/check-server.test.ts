@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { hasPgbouncer, throughPgbouncer } from '#testing/pgbouncer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
+import { hasPgbouncer, throughPgbouncer } from '#testing/postgres/pgbouncer.ts';
 import { ConfigError } from '../config.ts';
 import { checkServer } from './check-server.ts';
 import { isConnectionError } from './connection-error.ts';

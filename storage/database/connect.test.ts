@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
-import { withDatabase } from '#testing/with-database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
+import { withDatabase } from '#testing/postgres/with-database.ts';
 import { connect } from './connect.ts';
 
 let database: TestDatabase;

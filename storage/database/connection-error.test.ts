@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { withDatabase } from '#testing/with-database.ts';
+import { withDatabase } from '#testing/postgres/with-database.ts';
 import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
 

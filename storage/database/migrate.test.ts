@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { withDatabase } from '#testing/with-database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
+import { withDatabase } from '#testing/postgres/with-database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
 import { listen } from './listen.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEventUpcaster } from '#domain/upcasters.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { connect } from '../database/connect.ts';
 import { describeEventStore } from './contract/contract.ts';
 import { collect, newEvent, pullSubscription } from './contract/helpers.ts';

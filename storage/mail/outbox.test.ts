@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createPersonalData, type PersonalData } from '../personal-data/personal-data.ts';
 import { aMail, mailerContract } from './mailer-contract.ts';
 import { createOutbox, type Outbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '#testing/free-port.ts';
 import { type Delivery, type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
+import { freePort } from '#testing/network/free-port.ts';
 import { type Mail, type Mailer, MailNotSent } from './mailer.ts';
 import { aMail, mailerContract, type ReceivedMail } from './mailer-contract.ts';
 import { createSmtpMailer } from './smtp.ts';

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { appendToErasureList, erasureListPath, readErasureList } from './erasure-list.ts';
 import { createPersonalData, ERASED } from './personal-data.ts';
 

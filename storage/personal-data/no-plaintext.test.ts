@@ -8,7 +8,7 @@ import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
 import { projections } from '#projections/read-models.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import type { Database } from '../database/tables.ts';
 import type { EventStore, RecordedEvent } from '../events/event-store.ts';

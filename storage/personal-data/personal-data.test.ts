@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anyText } from '#testing/content/blocks.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { ConfigError } from '../config.ts';
 import type { Encrypted } from './encrypted.ts';
 import { PersonalKeySecretMismatch } from './key-wrap.ts';

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { serviceKeyOfActor } from '#api/auth/account-event-outbox.ts';
-import type { SiteUnderTest } from './site-under-test.ts';
+import type { SiteUnderTest } from '../site-under-test.ts';
 
 /**
  * Returns an account's events from the event log, once all are relayed, a line each: `RoleChanged {"to":"editor"} by a service key`. Without browser

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
+import type { SiteUnderTest } from '../site-under-test.ts';
 import { createTestServiceKey } from './service-key.ts';
-import type { SiteUnderTest } from './site-under-test.ts';
 
 /** The client class of Supabase. */
 export type Client = InstanceType<typeof AuthClient>;

@@ -5,10 +5,10 @@ import { createAccount, type NewAccount } from '#api/auth/accounts/create-accoun
 import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { TextMessage } from '#api/auth/phone/text-messages.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
+import { codeIn } from '../mail/account-mails.ts';
+import { createMailbox, newAddress } from '../mail/newsletter.ts';
+import { openSite, type SiteUnderTest } from '../site-under-test.ts';
 import { type AuthClients, authClients, TEST_PASSWORD } from './auth-client.ts';
-import { codeIn } from './mail/account-mails.ts';
-import { createMailbox, newAddress } from './mail/newsletter.ts';
-import { openSite, type SiteUnderTest } from './site-under-test.ts';
 
 export interface AuthSite extends AuthClients {
   site: SiteUnderTest;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../network/free-port.ts';
 
 export interface DevSite {
   url: string;

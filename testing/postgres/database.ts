@@ -14,7 +14,7 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a migrated, empty database in the Postgres that `testing/postgres.ts` started; `for: 'site'` also has the tables of the read
+ * Creates a migrated, empty database in the Postgres that `testing/postgres/postgres.ts` started; `for: 'site'` also has the tables of the read
  * models, like a site after its first start. The caller drops it.
  */
 export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}): Promise<TestDatabase> => {

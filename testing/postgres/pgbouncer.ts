@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import type { ConnectionString } from '#storage/database/pool.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../network/free-port.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
 

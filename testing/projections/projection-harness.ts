@@ -7,7 +7,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { createTestDatabase, type TestDatabase } from '../postgres/database.ts';
 
 /** A database with an event log, and runs of projections in this process that act like separate processes. */
 export interface ProjectionHarness extends Pick<TestDatabase, 'db' | 'connection'> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { StorageClient } from '@supabase/storage-js';
 import type { FastifyInstance } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { createTestServiceKey } from '../service-key.ts';
+import { createTestServiceKey } from '../auth/service-key.ts';
 import { openSite, type SiteUnderTest } from '../site-under-test.ts';
 
 export interface StorageUnderTest {

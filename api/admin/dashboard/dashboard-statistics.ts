@@ -5,9 +5,9 @@ import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { DashboardFigures } from '#web/admin/queries/figure-views.ts';
-import { HEALTH_LIMITS } from '../health-limits.ts';
-import { pageViews } from '../insights/views.ts';
-import { isOnDemand } from '../operations/read-model-states.ts';
+import { HEALTH_LIMITS } from '../../health-limits.ts';
+import { pageViews } from '../../insights/views.ts';
+import { isOnDemand } from '../../operations/read-model-states.ts';
 import { countPerDay, lastDays } from './day-counts.ts';
 
 /** Days shown in charts, including today. */

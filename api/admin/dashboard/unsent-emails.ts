@@ -3,8 +3,8 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { UnsentEmail } from '#web/admin/queries/email-views.ts';
-import { IS_TOKEN_VALID } from '../auth/tokens/one-time-token.ts';
-import { type UnsentNewsletterEmail, unsentNewsletterEmails } from '../newsletter/unsent-emails.ts';
+import { IS_TOKEN_VALID } from '../../auth/tokens/one-time-token.ts';
+import { type UnsentNewsletterEmail, unsentNewsletterEmails } from '../../newsletter/unsent-emails.ts';
 
 interface Services {
   db: Kysely<Database>;

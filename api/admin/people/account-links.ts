@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { recordAccess } from '../auth/account-event-outbox.ts';
-import type { AccountRow } from '../auth/accounts/user.ts';
-import { emailActionLink } from '../auth/emails/action-link.ts';
-import type { EmailDelivery } from '../auth/emails/deliver-email.ts';
-import { deliverTokenEmail, issueOneTimeToken } from '../auth/emails/send-token.ts';
-import { localeOfRequest } from '../http/locale.ts';
-import { Problem } from '../http/problem.ts';
+import { recordAccess } from '../../auth/account-event-outbox.ts';
+import type { AccountRow } from '../../auth/accounts/user.ts';
+import { emailActionLink } from '../../auth/emails/action-link.ts';
+import type { EmailDelivery } from '../../auth/emails/deliver-email.ts';
+import { deliverTokenEmail, issueOneTimeToken } from '../../auth/emails/send-token.ts';
+import { localeOfRequest } from '../../http/locale.ts';
+import { Problem } from '../../http/problem.ts';
 import { awaitDelivery } from './await-delivery.ts';
 
 export interface AccountLinkRequest {

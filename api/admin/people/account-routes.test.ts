@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { ageSessions, createAccountAndSession } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { ageSessions, createAccountAndSession } from '#testing/auth/auth-site.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

@@ -1,5 +1,5 @@
-import { AuthError, type AuthErrorCode } from '../auth/auth-error.ts';
-import { Problem } from '../http/problem.ts';
+import { AuthError, type AuthErrorCode } from '../../auth/auth-error.ts';
+import { Problem } from '../../http/problem.ts';
 
 /** Status and problem code in the admin API for each auth error; other codes become 422 `not_possible`, or 404. */
 const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { EmailDelivery } from '../auth/emails/deliver-email.ts';
-import type { Auth } from '../auth/service/auth.ts';
+import type { EmailDelivery } from '../../auth/emails/deliver-email.ts';
+import type { Auth } from '../../auth/service/auth.ts';
 
 /** Milliseconds that a response waits for the mail server. */
 const MAIL_SERVER_PATIENCE_MS = 5_000;

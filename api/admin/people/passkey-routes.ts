@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { singleLine } from '#domain/shared/text.ts';
-import { admittedSession } from '../auth/current-session/admitted.ts';
-import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
-import { STAFF_WHO_ENROL, staffAccess } from '../auth/current-session/staff-access.ts';
-import { createMissingRecoveryCodes } from '../auth/factors/recovery-codes.ts';
-import { removeOwnPasskey, renamePasskey } from '../auth/passkeys/passkeys.ts';
-import { finishRegistration, startRegistration } from '../auth/passkeys/register.ts';
-import { elevateSession } from '../auth/tokens/sessions.ts';
-import { registrationResponse } from '../auth/webauthn/credential.ts';
-import { STAFF_ROLES } from '../endpoints.ts';
-import { PRIVATE_HEADERS } from '../http/private-headers.ts';
-import { validate } from '../http/validate.ts';
+import { admittedSession } from '../../auth/current-session/admitted.ts';
+import { proofFields, requireRecentProof } from '../../auth/current-session/recent-proof.ts';
+import { STAFF_WHO_ENROL, staffAccess } from '../../auth/current-session/staff-access.ts';
+import { createMissingRecoveryCodes } from '../../auth/factors/recovery-codes.ts';
+import { removeOwnPasskey, renamePasskey } from '../../auth/passkeys/passkeys.ts';
+import { finishRegistration, startRegistration } from '../../auth/passkeys/register.ts';
+import { elevateSession } from '../../auth/tokens/sessions.ts';
+import { registrationResponse } from '../../auth/webauthn/credential.ts';
+import { STAFF_ROLES } from '../../endpoints.ts';
+import { PRIVATE_HEADERS } from '../../http/private-headers.ts';
+import { validate } from '../../http/validate.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const proof = z.strictObject(proofFields);

@@ -1,12 +1,12 @@
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { countPasswordHashes } from '#testing/count-password-hashes.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { countPasswordHashes } from '#testing/auth/count-password-hashes.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
-import { beginSession, refreshSession } from '../auth/tokens/sessions.ts';
+import { beginSession, refreshSession } from '../../auth/tokens/sessions.ts';
 import type { IssuedAccountLink } from './account-links.ts';
 import { listPeople } from './people.ts';
 

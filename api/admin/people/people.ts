@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountLink, StaffMember } from '#web/admin/queries/account-views.ts';
-import { IS_NOT_BANNED } from '../auth/accounts/user.ts';
-import { IS_TOKEN_VALID } from '../auth/tokens/one-time-token.ts';
+import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
+import { IS_TOKEN_VALID } from '../../auth/tokens/one-time-token.ts';
 
 /** Returns all accounts with a staff role by name, with the states of their unused links. `currentId` is the account that asks. */
 export const listPeople = async (db: Kysely<Database>, currentId: string | null): Promise<StaffMember[]> => {

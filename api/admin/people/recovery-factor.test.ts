@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthClients, authClients, signedInPerson, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthClients, authClients, signedInPerson, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { sessionOfAccessToken } from '../auth/current-session/access-token-session.ts';
-import { proveSecondFactor } from '../auth/factors/prove-second-factor.ts';
-import type { Auth } from '../auth/service/auth.ts';
-import { recognizeOwnClient } from '../auth/service/known-client.ts';
-import { VERIFICATIONS } from '../auth/sign-in/verify.ts';
-import { linkTokenAccount } from '../auth/tokens/one-time-token.ts';
-import { beginSession, confirmSession, discardSession, type Session } from '../auth/tokens/sessions.ts';
-import { Problem } from '../http/problem.ts';
+import { sessionOfAccessToken } from '../../auth/current-session/access-token-session.ts';
+import { proveSecondFactor } from '../../auth/factors/prove-second-factor.ts';
+import type { Auth } from '../../auth/service/auth.ts';
+import { recognizeOwnClient } from '../../auth/service/known-client.ts';
+import { VERIFICATIONS } from '../../auth/sign-in/verify.ts';
+import { linkTokenAccount } from '../../auth/tokens/one-time-token.ts';
+import { beginSession, confirmSession, discardSession, type Session } from '../../auth/tokens/sessions.ts';
+import { Problem } from '../../http/problem.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
 interface Recovery {

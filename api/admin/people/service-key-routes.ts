@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { newAccountKey, newS3Key, newServiceKey } from '#domain/account/service-key-forms.ts';
-import { admittedSession, admittedStaff } from '../auth/current-session/admitted.ts';
-import { proofFields, requireRecentProof } from '../auth/current-session/recent-proof.ts';
-import { staffAccess } from '../auth/current-session/staff-access.ts';
-import { createServiceKey, revokeServiceKey } from '../auth/service-keys/change-service-keys.ts';
-import { createS3Key } from '../auth/service-keys/s3-keys.ts';
-import { STAFF_ROLES } from '../endpoints.ts';
-import { PRIVATE_HEADERS } from '../http/private-headers.ts';
-import { Problem } from '../http/problem.ts';
-import { validate } from '../http/validate.ts';
+import { admittedSession, admittedStaff } from '../../auth/current-session/admitted.ts';
+import { proofFields, requireRecentProof } from '../../auth/current-session/recent-proof.ts';
+import { staffAccess } from '../../auth/current-session/staff-access.ts';
+import { createServiceKey, revokeServiceKey } from '../../auth/service-keys/change-service-keys.ts';
+import { createS3Key } from '../../auth/service-keys/s3-keys.ts';
+import { STAFF_ROLES } from '../../endpoints.ts';
+import { PRIVATE_HEADERS } from '../../http/private-headers.ts';
+import { Problem } from '../../http/problem.ts';
+import { validate } from '../../http/validate.ts';
 
 const creation = newServiceKey.extend(proofFields).strict();
 const s3Creation = newS3Key.extend(proofFields).strict();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { anonKey, signProgramToken } from '../tokens/program-token.ts';
 import { identifyToken } from './identify-bearer.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '#api/auth/account-admin/delete-account.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
-import { type Call, send } from '#testing/auth-api-schemas.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { createMailbox, newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 import { sendNotices } from './send-notices.ts';
 
 let auth: AuthSite;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { endAccountSessions } from '../account-admin/end-account-sessions.ts';

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createAuthenticator } from '#testing/auth/software-authenticator.ts';
 import { linkIn } from '#testing/mail/account-mails.ts';
-import { createAuthenticator } from '#testing/software-authenticator.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 import { sendNotices } from '../notices/send-notices.ts';
 
 let auth: AuthSite;

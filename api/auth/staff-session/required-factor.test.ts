@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthClients, authClients, signedInPerson, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthClients, authClients, signedInPerson, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

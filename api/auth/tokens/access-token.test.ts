@@ -3,7 +3,7 @@ import { base64url, CompactSign, exportJWK, generateKeyPair, type JWTPayload, Si
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { verifyAccessToken } from './access-token.ts';
 import { type AuthServices, createAuthServices } from './services.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { createBackgroundWork } from '../service/background-work.ts';
 import { consumeCode, consumeLinkToken, createOneTimeToken, linkTokenAccount } from './one-time-token.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
 import { type AuthServices, createAuthServices } from './services.ts';

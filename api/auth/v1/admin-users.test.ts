@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
 import {
   type AuthClients,
   authClients,
@@ -9,7 +9,7 @@ import {
   signedInPerson,
   signIn,
   TEST_PASSWORD,
-} from '#testing/auth-client.ts';
+} from '#testing/auth/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

@@ -8,8 +8,8 @@ import {
   signedInPerson,
   signIn,
   TEST_PASSWORD,
-} from '#testing/auth-client.ts';
-import { ageSessions } from '#testing/auth-site.ts';
+} from '#testing/auth/auth-client.ts';
+import { ageSessions } from '#testing/auth/auth-site.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 

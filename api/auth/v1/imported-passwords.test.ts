@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { type Algorithm, hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from 'bcryptjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, openAuthSite } from '#testing/auth/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

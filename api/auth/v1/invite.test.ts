@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import { type AuthClients, authClients, signedInPerson, signIn, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthClients, authClients, signedInPerson, signIn, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

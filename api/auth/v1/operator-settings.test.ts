@@ -10,7 +10,7 @@ import {
 } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JwtKey } from '#storage/jwt-keys-config.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 const newJwtKey = async (alg: 'RS256' | 'ES256', kid: string) => {

@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
-import { createAuthenticator } from '#testing/software-authenticator.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
+import { createAuthenticator } from '#testing/auth/software-authenticator.ts';
 
 let auth: AuthSite;
 let service: string;

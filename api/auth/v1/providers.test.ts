@@ -11,8 +11,8 @@ import {
   randomPKCECodeVerifier,
 } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
-import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
+import { type AuthSite, openAuthSite } from '#testing/auth/auth-site.ts';
+import { openProvider, type ProviderUnderTest } from '#testing/auth/oidc-provider.ts';
 
 const CALLBACK = 'http://localhost/auth/v1/callback';
 

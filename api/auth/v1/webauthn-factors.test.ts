@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
-import { createAuthenticator } from '#testing/software-authenticator.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createAuthenticator } from '#testing/auth/software-authenticator.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { eventUpcaster } from '#domain/event-registry.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { diffEvent } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import { streamKindOf } from '#web/admin-screens.ts';
 import { toShownChanges } from './shown-changes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import { toShownChanges } from './shown-changes.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findServiceKey } from '#api/auth/service-keys/find-service-key.ts';
 import { type Signed, signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
 import { addSigning } from '#api/object-storage/access/signed-urls.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { publishedViews } from '#projections/read-models.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import {
   anonKeyOf,
@@ -9,7 +10,6 @@ import {
   eventually,
   listenForRealtime,
 } from '#testing/realtime-client.ts';
-import { bearerOfCookie } from '#testing/staff-session.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
 const opened = useEditorClient('editor');

@@ -14,7 +14,7 @@ import { parseCheckpoint } from '#storage/signed-note/checkpoint.ts';
 import { parseVerifierKey } from '#storage/signed-note/key.ts';
 import { openNote } from '#storage/signed-note/note.ts';
 import { parseConsistencyProof } from '#storage/signed-note/proof.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
 import { lastPositions, waitForPositions } from '../../../scripts/events/project-to-head.ts';
 import { loadReadModelRows, readModelStates } from '../../operations/read-model-states.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findRule } from '#domain/vote/counting-rules/find-rule.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { appendSampleVotes, createVoteWriter } from '#testing/votes/sample-votes.ts';
 import { createReplays, type Replays } from './replays.ts';
 

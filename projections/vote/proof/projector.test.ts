@@ -8,7 +8,7 @@ import { hashLeaf } from '#storage/merkle/hash.ts';
 import { consistencyRanges, inclusionRanges } from '#storage/merkle/ranges.ts';
 import { appendLeaf, emptyEdge, rootOf } from '#storage/merkle/right-edge.ts';
 import { provesConsistency, provesInclusion } from '#storage/merkle/verify.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { askAfter, createRecorder, dumpAfter } from '#testing/projections/helpers.ts';
 import { voteTree } from './projector.ts';
 import { loadRangeRoots, storedTreeSize } from './stored-tree.ts';

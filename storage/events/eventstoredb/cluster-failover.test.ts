@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openCluster, openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
-import { openLatencyProxy } from '#testing/latency-proxy.ts';
+import { openLatencyProxy } from '#testing/network/latency-proxy.ts';
 import { isFullRun } from '#testing/test-scale.ts';
 import { collect, idsOf, newEvent, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import { EventStoreUnavailable } from '../event-store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { collect, newEvent } from '../contract/helpers.ts';
 import { type EventStore, MAX_EVENT_BYTES, type NewEvent, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import { createPostgresEventStore } from '../postgres/event-store.ts';

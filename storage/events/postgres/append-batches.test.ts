@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { openPool } from '../../database/pool.ts';
 import { idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import type { StreamAppend } from '../event-store.ts';

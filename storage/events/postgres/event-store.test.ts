@@ -1,4 +1,4 @@
-import { createTestDatabase } from '#testing/database.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import { openPostgresTestStores } from './test-stores.ts';
 

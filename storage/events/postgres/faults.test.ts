@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { connect } from '../../database/connect.ts';
 import { collect, idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { collect, idsOf, newEvent, pullSubscription } from '../contract/helpers.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, START_POSITION } from '../event-store.ts';

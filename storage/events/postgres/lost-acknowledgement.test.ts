@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase } from '#testing/database.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DebianPostgres, debianPostgresMissing, startDebianPostgres } from '#testing/debian-postgres.ts';
+import { type DebianPostgres, debianPostgresMissing, startDebianPostgres } from '#testing/postgres/debian-postgres.ts';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { collect, idsOf, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import { EventStoreUnavailable, START_POSITION } from '../event-store.ts';
 import type { SubscriptionFailure } from '../subscription-failures.ts';

@@ -1,5 +1,5 @@
-import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { createTestDatabase } from '#testing/postgres/database.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import type { EventStore } from '../event-store.ts';
 import { openEventStoreDBTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
-import { type Call, send } from '#testing/auth-api-schemas.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 import { codeIn, follow, linkIn, parseUrlFragment } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 

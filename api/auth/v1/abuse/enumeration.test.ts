@@ -1,10 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, send } from '#testing/auth-api-schemas.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
-import { countPasswordHashes } from '#testing/count-password-hashes.ts';
+import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
+import { countPasswordHashes } from '#testing/auth/count-password-hashes.ts';
 import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 

@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookies } from '#api/auth/current-session/session-cookie.ts';
 import { createSigningKeys } from '#api/auth/tokens/signing-keys.ts';
-import { expectRefused, send } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { expectRefused, send } from '#testing/auth/auth-api-schemas.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 
 let auth: AuthSite;
 /** The access token of an administrator. */

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-api-schemas.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, expectGood, nothing, send, session, user } from '#testing/auth/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;
 let serviceKey: string;

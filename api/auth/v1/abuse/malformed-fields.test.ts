@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-api-schemas.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
-import { countPasswordHashes } from '#testing/count-password-hashes.ts';
+import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
+import { countPasswordHashes } from '#testing/auth/count-password-hashes.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 /** Created before the tests; the calls below refer to it. */

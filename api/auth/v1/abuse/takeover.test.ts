@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, send } from '#testing/auth-api-schemas.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 let service: string;

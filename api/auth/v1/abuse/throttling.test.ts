@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anyNetwork, type Call, send } from '#testing/auth-api-schemas.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { anyNetwork, type Call, send } from '#testing/auth/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountEventsOf } from '#testing/account-events.ts';
-import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
-import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
+import { accountEventsOf } from '#testing/auth/account-events.ts';
+import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth/auth-site.ts';
+import { openProvider, type ProviderUnderTest } from '#testing/auth/oidc-provider.ts';
 
 const CALLBACK = 'http://localhost/auth/v1/callback';
 const HOME = 'http://localhost/';

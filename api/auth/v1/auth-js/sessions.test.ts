@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth/auth-site.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

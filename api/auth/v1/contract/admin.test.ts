@@ -10,11 +10,11 @@ import {
   send,
   user,
   userWithLink,
-} from '#testing/auth-api-schemas.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+} from '#testing/auth/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
+import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { createTestServiceKey } from '#testing/service-key.ts';
 
 let auth: AuthSite;
 let token: string;

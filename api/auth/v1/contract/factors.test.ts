@@ -9,8 +9,8 @@ import {
   send,
   session,
   user,
-} from '#testing/auth-api-schemas.ts';
-import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+} from '#testing/auth/auth-api-schemas.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 
 let auth: AuthSite;

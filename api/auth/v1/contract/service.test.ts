@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Call, type ExpectedError, expectGood, expectRefused, send } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
+import { type Call, type ExpectedError, expectGood, expectRefused, send } from '#testing/auth/auth-api-schemas.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

@@ -7,9 +7,15 @@ import {
   nothing,
   send,
   user,
-} from '#testing/auth-api-schemas.ts';
-import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, ageSessions, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+} from '#testing/auth/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import {
+  type AuthSite,
+  ageSessions,
+  createAccountAndSession,
+  newPhone,
+  openAuthSite,
+} from '#testing/auth/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 

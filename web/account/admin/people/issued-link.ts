@@ -1,4 +1,4 @@
-/** The server's response to a request for a link (`api/admin/account-links.ts`). */
+/** The server's response to a request for a link (`api/admin/people/account-links.ts`). */
 export interface IssuedLink {
   id: string;
   /** `not_sent`: there is no mail server, or no e-mail was requested. `failed`: the server rejected the e-mail. */
