@@ -135,9 +135,10 @@ describe('account event relay', () => {
   });
 });
 
-it('relays events after a response, without being called', async () => {
+it('relays events after the response to a request that has caused one', async () => {
   const id = randomUUID();
   const app = Fastify();
+  app.decorateRequest('hasAccountEvents', true);
   relayAfterResponses(app, { db: database.db, store });
   app.post('/auth/v1/token', async () => {
     await signIns(id, 1);
