@@ -28,6 +28,7 @@ describe('pasted HTML', () => {
       expected: [
         'p As levadas têm mais de cinco séculos[1].',
         'ul Norte | – Caldeirão Verde | Sul',
+        'divider',
         'p [1] Segundo o Elucidário.',
       ],
       reported: 'Kept as plain lines: 1 nested list item.',

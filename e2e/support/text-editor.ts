@@ -103,7 +103,8 @@ export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
       const atom = block.querySelector<HTMLElement>('[data-block]');
       if (atom) return [atom.dataset.block, atom.querySelector('input')?.value].filter(Boolean).join(' ');
       const items = block.matches('ul,ol') ? [...block.children] : [block];
-      const source = block.dataset.source ? ` (${block.dataset.source})` : '';
+      const typed = block.querySelector<HTMLInputElement>('.quote-source')?.value;
+      const source = typed ? ` (${typed})` : '';
       return `${block.localName} ${items.map(write).join(' | ')}${source}`.trim();
     });
   });
