@@ -51,9 +51,11 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByRole('button', { name: words.save }).click();
     await page.getByText(words.noRole).waitFor();
     await page.getByLabel(words.photographer).check();
+    await page.locator('textarea[name="biography.en"]').fill('Writes about the sea.');
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.added).waitFor();
     await page.getByRole('link', { name }).click();
+    expect(await page.locator('textarea[name="biography.en"]').inputValue()).toBe('Writes about the sea.');
     await page.locator('input[name=role][value=author]').check();
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.updated).waitFor();

@@ -68,8 +68,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const base = useFormRevision(options.latestRevision);
   const shared = useSharedSaves();
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
-    setErrors(found);
     const fields = [...form.elements] as HTMLInputElement[];
+    setErrors(withoutUnseen(found, fields));
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
   const readChecked = async (form: HTMLFormElement) => {
@@ -170,6 +170,17 @@ const findErrors = async (
     error!.issues.map(({ path, message }) => [path.join('.'), messages[message] ?? message]).reverse(),
   );
 };
+
+/** Adds the first message for the form as a whole when none of the messages concerns one of its fields, so that it is not lost. */
+const withoutUnseen = (found: Record<string, string>, fields: { name: string }[]): Record<string, string> => {
+  const [first] = Object.values(found);
+  const isSeen = first === undefined || '' in found || fields.some(({ name }) => isConcerned(found, name));
+  return isSeen ? found : { ...found, '': first };
+};
+
+/** Tells whether a message is about the field, or about the group that it is part of: `position` about `position.x`. */
+const isConcerned = (found: Record<string, string>, field: string): boolean =>
+  Object.keys(found).some((path) => field === path || field.startsWith(`${path}.`));
 
 const toFormErrors = (
   { fields, revision, message }: ApiError,

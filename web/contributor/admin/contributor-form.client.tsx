@@ -57,6 +57,7 @@ export const ContributorForm = ({ contributor, roles, biographyLabels, here, mes
       return contributor ? schemas.editContributor : schemas.addContributor;
     },
     messages,
+    nested: true,
     extraValues: contributor && { id: contributor.id },
     latestRevision: contributor?.revision,
     emptyValues: { role: [] },
