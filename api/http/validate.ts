@@ -39,12 +39,21 @@ const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] => {
 const wellKnown = (issue: z.core.$ZodIssue, path: string): WrongField => {
   switch (issue.code) {
     case 'too_small':
-      return { path, code: 'field_too_small', values: { minimum: Number(issue.minimum) } };
+      return { path, code: ofOrigin(issue, LEAST), values: { minimum: Number(issue.minimum) } };
     case 'too_big':
-      return { path, code: 'field_too_big', values: { maximum: Number(issue.maximum) } };
+      return { path, code: ofOrigin(issue, MOST), values: { maximum: Number(issue.maximum) } };
     case 'invalid_type':
       return { path, code: issue.input === undefined ? 'field_required' : 'field_invalid' };
     default:
       return { path, code: 'field_invalid' };
   }
+};
+
+const LEAST = { text: 'field_too_short', list: 'field_too_few', other: 'field_too_small' };
+const MOST = { text: 'field_too_long', list: 'field_too_many', other: 'field_too_big' };
+
+/** Returns the code for the length of a text, the number of a list's entries, or another value. */
+const ofOrigin = ({ origin }: { origin: string }, codes: Record<'text' | 'list' | 'other', string>): string => {
+  if (origin === 'string') return codes.text;
+  return origin === 'array' ? codes.list : codes.other;
 };

@@ -18,6 +18,7 @@ const languages = {
     photographer: 'fotógrafo',
     save: 'Guardar',
     tooShort: 'O nome tem de ter pelo menos 2 caracteres',
+    tooLong: 'Máximo: 2000 caracteres',
     noRole: 'O papel é obrigatório',
     added: 'Autor adicionado com sucesso',
     updated: 'Autor atualizado com sucesso',
@@ -30,6 +31,7 @@ const languages = {
     photographer: 'photographer',
     save: 'Save',
     tooShort: 'Name must be at least 2 characters long',
+    tooLong: 'At most 2,000 characters',
     noRole: 'Role is required',
     added: 'Author successfully added',
     updated: 'Author successfully updated',
@@ -51,6 +53,9 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.getByRole('button', { name: words.save }).click();
     await page.getByText(words.noRole).waitFor();
     await page.getByLabel(words.photographer).check();
+    await page.locator('textarea[name="biography.en"]').fill('x'.repeat(2001));
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.tooLong).waitFor();
     await page.locator('textarea[name="biography.en"]').fill('Writes about the sea.');
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.added).waitFor();

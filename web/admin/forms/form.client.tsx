@@ -9,7 +9,7 @@ import { useFormRevision } from './use-form-revision.client.ts';
 
 /** The part of a zod schema that a form needs. zod is imported when a form is first checked. */
 interface Schema {
-  safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+  safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
 interface FormOptions<Answer> {
@@ -157,18 +157,19 @@ const unflatten = (fields: Record<string, unknown>): Record<string, unknown> => 
   return whole;
 };
 
-/** Returns the errors because of which a form cannot be sent: a running upload, or those of the schema. */
+/**
+ * Returns the errors because of which a form cannot be sent: a running upload, or those of the schema. Undefined also when the form lacks
+ * the words of an error: the server's answer has them.
+ */
 const findErrors = async (
   { schema, messages }: Pick<FormOptions<unknown>, 'schema' | 'messages'>,
   form: HTMLFormElement,
   values: unknown,
 ): Promise<Record<string, string> | undefined> => {
   if (form.querySelector('[data-uploading]')) return { '': messages.stillUploading ?? '' };
-  const { success, error } = (await schema?.())?.safeParse(values) ?? { success: true };
-  if (success) return undefined;
-  return Object.fromEntries(
-    error!.issues.map(({ path, message }) => [path.join('.'), messages[message] ?? message]).reverse(),
-  );
+  const issues = (await schema?.())?.safeParse(values).error?.issues ?? [];
+  if (issues.length === 0 || issues.some(({ message }) => messages[message] === undefined)) return undefined;
+  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), messages[message]!]).reverse());
 };
 
 /** Adds the first message for the form as a whole when none of the messages concerns one of its fields, so that it is not lost. */
