@@ -13,6 +13,7 @@ import type { Installation } from '#storage/backup/installation.ts';
 import { DEFAULT_BACKUPS_KEPT, DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
+import { type ListeningConnection, openListeningConnection } from '#storage/database/listening-connection.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { createProcessMessages, type ProcessMessages } from '#storage/database/process-messages.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -101,11 +102,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
-  const { personalData, sealing } = await openSecrets(db, options);
+  const listening = openListeningConnection(connection, { onError: (error) => onFault('listening', error) });
+  const { personalData, sealing } = await openSecrets({ db, listening }, options);
   await createMissingGenerations(db, projections);
   const eventStore = eventStoreUrl
     ? createEventStoreDBEventStore(eventStoreUrl, { verifyLog: () => log.verifyForCommand() })
-    : createPostgresEventStore(connection, { readers: budget.readers });
+    : createPostgresEventStore(connection, { readers: budget.readers, listening });
   const unchecked = withUpcasting(withSharedSubscription(eventStore));
   const changes = createReadModelChanges();
   const joining = eventStoreUrl ? { db, store: eventStore, confirmed: options.magazineId } : undefined;
@@ -117,13 +119,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     joinMagazine: joining && (() => joinMagazine(joining)),
   });
   const store = withLogCheck(unchecked, log.assertNotWrong);
-  const messages = createProcessMessages(db);
-  const listener = listenForChanges({
-    connection,
+  const messages = createProcessMessages(db, listening);
+  const stopListening = listenForChanges({
+    listening,
     db,
     changes,
     log,
-    messages,
     onError: (error) => onFault('changes', error),
   });
   const projectorsDb = connect(connection, {
@@ -174,9 +175,9 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     async close() {
       await rebuilds.stop();
       await running?.stop();
-      await listener.close();
-      await personalData.close();
+      stopListening();
       await store.close();
+      await listening.close();
       await files.close();
       await projectorsDb.destroy();
       await db.destroy();
@@ -191,25 +192,22 @@ const bringUpToDate = async (connection: string): Promise<void> => {
 };
 
 /**
- * Opens what depends on the secret. Closes `db` on failure, because nothing else is open yet and an open pool would keep the
- * process alive.
+ * Opens what depends on the secret. Closes `db` and `listening` on failure, because nothing else is open yet and
+ * open connections would keep the process alive.
  */
 const openSecrets = async (
-  db: Kysely<Database>,
+  { db, listening }: { db: Kysely<Database>; listening: ListeningConnection },
   options: RuntimeOptions,
 ): Promise<Pick<Runtime, 'personalData' | 'sealing'>> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
     const erased = erasureListPath(options.dataDir);
-    const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
-    await assertSameSecret(db, secret)
-      .then(() => keepEarlierServiceKey(db, personalData))
-      .catch(async (error) => {
-        await personalData.close();
-        throw error;
-      });
+    const personalData = await createPersonalData(db, { listening, secret, erased });
+    await assertSameSecret(db, secret);
+    await keepEarlierServiceKey(db, personalData);
     return { personalData, sealing: createFieldEncryption(secret) };
   } catch (error) {
+    await listening.close();
     await db.destroy();
     throw error;
   }

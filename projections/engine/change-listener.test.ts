@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Listener } from '#storage/database/listen.ts';
 import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
 import { appendNotes, testProjection } from '#testing/projections/test-projection.ts';
 import { listenForChanges } from './change-listener.ts';
@@ -10,7 +9,7 @@ import { waitForPosition } from './wait-for-position.ts';
 
 /** A process that projects nothing itself. */
 let site: ProjectionHarness;
-let listener: Listener;
+let stopListening: () => void;
 let heard: ReadModelChange[];
 let changes: ReturnType<typeof createReadModelChanges>;
 const errors: unknown[] = [];
@@ -20,8 +19,8 @@ beforeEach(async () => {
   heard = [];
   changes = createReadModelChanges();
   changes.onChange((change) => heard.push(change));
-  listener = listenForChanges({
-    connection: site.connection,
+  stopListening = listenForChanges({
+    listening: site.listening,
     db: site.db,
     changes,
     onError: (error) => errors.push(error),
@@ -29,7 +28,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(heard).toContainEqual(everything), 20_000);
 });
 afterEach(async () => {
-  await listener.close();
+  stopListening();
   await site.close();
   expect(errors).toEqual([]);
 });
@@ -76,7 +75,7 @@ it('invalidates all pages and loads the positions of the read models after a los
   await running.stop();
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = ${name} and application_name = 'levada listen read_model'`.execute(site.db);
+    where datname = ${name} and application_name = 'levada listen'`.execute(site.db);
   // What is sent before it listens again is lost.
   const again = site.start(testProjection('book'));
   const missed = await appendNotes(site.store, 1);

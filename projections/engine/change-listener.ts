@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely';
 import { backoff } from '#storage/backoff.ts';
-import { type Listener, listen } from '#storage/database/listen.ts';
-import type { ConnectionString } from '#storage/database/pool.ts';
-import { PROCESS_MESSAGE_CHANNEL, type ProcessMessages } from '#storage/database/process-messages.ts';
+import type { ListeningConnection } from '#storage/database/listening-connection.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { LogIdentity } from './log-identity.ts';
@@ -15,7 +13,7 @@ import {
 } from './read-model-changes.ts';
 
 export interface ChangeListenerOptions {
-  connection: ConnectionString;
+  listening: Pick<ListeningConnection, 'listen'>;
   db: Kysely<Database>;
   changes: ReadModelChanges;
   /**
@@ -24,23 +22,14 @@ export interface ChangeListenerOptions {
    */
   log?: Pick<LogIdentity, 'currentLogId' | 'verify'> | undefined;
   onError: (error: unknown) => void;
-  /** Messages between processes, which arrive on the same connection. */
-  messages?: Pick<ProcessMessages, 'receive' | 'listeningAgain'> | undefined;
 }
 
 /**
  * Listens for database notifications about read models and announces each change, of any process, in this process. If notifications may
  * have been missed (lost connection, unreadable payload), announces that every page has changed, and reads the positions of all read models
- * again. `close` of the returned listener ends it.
+ * again. Returns a function that ends it.
  */
-export const listenForChanges = ({
-  connection,
-  db,
-  changes,
-  log,
-  messages,
-  onError,
-}: ChangeListenerOptions): Listener => {
+export const listenForChanges = ({ listening, db, changes, log, onError }: ChangeListenerOptions): (() => void) => {
   let finding = new AbortController();
   const startAnew = () => {
     finding.abort();
@@ -48,7 +37,7 @@ export const listenForChanges = ({
     changes.invalidateAll();
     void findPositions({ db, changes, log, onError }, finding.signal);
   };
-  const listener = listen(connection, READ_MODEL_CHANNEL, {
+  const stopChanges = listening.listen(READ_MODEL_CHANNEL, {
     onPayload(payload) {
       if (isWrongLogPayload(payload)) {
         // Its result is kept by `log`; the process that found the wrong log reports it.
@@ -60,24 +49,17 @@ export const listenForChanges = ({
       if (change) changes.notified(change);
       else startAnew();
     },
-    ...(messages && { also: { [PROCESS_MESSAGE_CHANNEL]: messages.receive } }),
-    onConnect() {
-      startAnew();
-      messages?.listeningAgain();
-    },
-    onError,
+    onConnect: startAnew,
   });
-  return {
-    async close() {
-      await listener.close();
-      finding.abort();
-    },
+  return () => {
+    stopChanges();
+    finding.abort();
   };
 };
 
 /** Reads the positions of the live read models from the database. Retries until it succeeds, since no notification would deliver them. */
 const findPositions = async (
-  { db, changes, log, onError }: Omit<ChangeListenerOptions, 'connection' | 'messages'>,
+  { db, changes, log, onError }: Omit<ChangeListenerOptions, 'listening'>,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -217,9 +217,8 @@ it('stops running projections when another log appears behind the same URL, unti
 /** Opens the store of a process that handles commands and does not project. */
 const openForCommands = (store: EventStore): EventStore => {
   const log = createLogIdentity({ db: site.db, store, projections: all });
-  const options = { connection: site.connection, db: site.db, changes: createReadModelChanges(), log };
-  const listener = listenForChanges({ ...options, onError: () => undefined });
-  onTestFinished(() => listener.close());
+  const options = { listening: site.listening, db: site.db, changes: createReadModelChanges(), log };
+  onTestFinished(listenForChanges({ ...options, onError: () => undefined }));
   return withLogCheck(store, log.assertNotWrong);
 };
 

@@ -17,11 +17,10 @@ let read: ReadDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const secret = 'the secret of the subscribers, 32 characters';
-  personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  personalData = await createPersonalData(database.db, { listening: database.listening, secret });
   read = await project(database.db, []);
 });
 afterAll(async () => {
-  await personalData.close();
   await database.drop();
 });
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
 /** Connection name of every process of the site, whatever its roles, for as long as it lives. */
-const LISTENING = 'levada listen %';
+const LISTENING = 'levada listen%';
 
 /** Returns true if a process of the site is connected to this database. */
 export const isSiteRunning = async (db: Kysely<Database>): Promise<boolean> => {

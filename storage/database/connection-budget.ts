@@ -13,8 +13,8 @@ interface Parts {
   logInPostgres: boolean;
 }
 
-/** One connection each to listen for changed read models, destroyed keys and appended events. */
-const LISTENERS = 3;
+/** Everything is listened to on one connection. */
+const LISTENERS = 1;
 /** All appends to the event log share one connection. */
 const WRITERS = 1;
 /** More would only wait for each other, because they run on the same processors as the database. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import type { ListeningConnection } from './listening-connection.ts';
 import type { Database } from './tables.ts';
 
 /** The NOTIFY channel of messages between processes. */
-export const PROCESS_MESSAGE_CHANNEL = 'process_message';
+const CHANNEL = 'process_message';
 /** Maximum bytes of a message in a notification; Postgres rejects 8000. A larger one is stored, and its id is sent. */
 const MAX_PAYLOAD = 7_500;
 /** Seconds for which a stored message is kept: each process reads it within moments. */
@@ -22,10 +23,6 @@ export interface ProcessMessages {
   onMessage(listener: (message: unknown) => void): () => void;
   /** Calls the listener when messages may have been lost. Returns a function that ends it. */
   onGap(listener: () => void): () => void;
-  /** Called with what was received on `PROCESS_MESSAGE_CHANNEL`. */
-  receive(payload: string): void;
-  /** Called whenever listening starts again. */
-  listeningAgain(): void;
 }
 
 const envelope = z.object({ from: z.string(), message: z.unknown().optional(), stored: z.string().optional() });
@@ -38,7 +35,10 @@ interface Waiting {
 }
 
 /** Creates the messages of this process. Many that wait for the database are sent together. */
-export const createProcessMessages = (db: Kysely<Database>): ProcessMessages => {
+export const createProcessMessages = (
+  db: Kysely<Database>,
+  listening: Pick<ListeningConnection, 'listen'>,
+): ProcessMessages => {
   const id = randomUUID();
   const listeners = new Set<(message: unknown) => void>();
   const gapListeners = new Set<() => void>();
@@ -78,6 +78,12 @@ export const createProcessMessages = (db: Kysely<Database>): ProcessMessages => 
   const lost = (): void => {
     for (const listener of gapListeners) listener();
   };
+  listening.listen(CHANNEL, {
+    onPayload(payload) {
+      receiving = receiving.then(() => handle(payload)).catch(lost);
+    },
+    onConnect: lost,
+  });
   return {
     id,
     send(message) {
@@ -97,10 +103,6 @@ export const createProcessMessages = (db: Kysely<Database>): ProcessMessages => 
       gapListeners.add(listener);
       return () => void gapListeners.delete(listener);
     },
-    receive(payload) {
-      receiving = receiving.then(() => handle(payload)).catch(lost);
-    },
-    listeningAgain: lost,
   };
 };
 
@@ -121,7 +123,7 @@ const notifyAll = async (db: Kysely<Database>, from: string, texts: readonly str
     if (texts.some(isLarge)) await sweepStored(trx);
     for (const [number, text] of texts.entries()) {
       const payload = isLarge(text) ? `{"from":"${from}","stored":"${await store(trx, text)}"}` : small(text, number);
-      await sql`select pg_notify(${PROCESS_MESSAGE_CHANNEL}, ${payload})`.execute(trx);
+      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
     }
   });
 };

@@ -4,7 +4,7 @@ import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
-import { listen } from './listen.ts';
+import { openListeningConnection } from './listening-connection.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -67,8 +67,9 @@ test('replaces a half-open listening connection and calls onConnect again', asyn
     connects += 1;
   };
   const onPayload = (payload: string) => heard.push(payload);
-  const listener = listen(proxy.connection, 'silence', { onPayload, onConnect, heartbeat: 50, timeout: 200 });
-  onTestFinished(() => listener.close());
+  const listening = openListeningConnection(proxy.connection, { heartbeat: 50, timeout: 200 });
+  onTestFinished(() => listening.close());
+  listening.listen('silence', { onPayload, onConnect });
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
   proxy.blackholeAll();
   await notify('lost');
@@ -89,8 +90,9 @@ test('reports an error thrown by a callback and reconnects', async () => {
     throw new Error(payload);
   };
   const onError = (error: unknown) => errors.push(String(error));
-  const listener = listen(database.connection, 'silence', { onPayload, onConnect, onError });
-  onTestFinished(() => listener.close());
+  const listening = openListeningConnection(database.connection, { onError });
+  onTestFinished(() => listening.close());
+  listening.listen('silence', { onPayload, onConnect });
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
   await notify('no');
   await vi.waitFor(() => expect(connects).toBe(3), 20_000);
@@ -103,10 +105,39 @@ test('closes a listener immediately when the server does not respond', async () 
   const onConnect = () => {
     connects += 1;
   };
-  const asked = { onPayload: () => {}, onConnect, heartbeat: 1, timeout: 60_000 };
-  const listener = listen(proxy.connection, 'silence', asked);
+  const listening = openListeningConnection(proxy.connection, { heartbeat: 1, timeout: 60_000 });
+  listening.listen('silence', { onPayload: () => {}, onConnect });
   await vi.waitFor(() => expect(connects).toBe(1), 20_000);
   proxy.blackholeAll();
-  await listener.close();
+  await listening.close();
   expect(connects).toBe(1);
+});
+
+test('lets several parts listen on one connection, also to the same channel and after it is established', async () => {
+  const listening = openListeningConnection(database.connection);
+  onTestFinished(() => listening.close());
+  const heard: string[] = [];
+  let connects = 0;
+  const hear = (channel: string, name: string) =>
+    listening.listen(channel, {
+      onPayload: (payload) => heard.push(`${name}: ${payload}`),
+      onConnect: () => {
+        connects += 1;
+      },
+    });
+  const stop = hear('silence', 'first');
+  hear('noise', 'second');
+  await vi.waitFor(() => expect(connects).toBe(2), 20_000);
+  hear('silence', 'third');
+  hear('whisper', 'fourth');
+  await vi.waitFor(() => expect(connects).toBe(4), 20_000);
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'levada listen'`.execute(database.db);
+  expect(rows).toHaveLength(1);
+  await notify('one');
+  await sql`select pg_notify('whisper', 'two')`.execute(database.db);
+  await vi.waitFor(() => expect(heard).toEqual(['first: one', 'third: one', 'fourth: two']), 20_000);
+  stop();
+  await notify('three');
+  await vi.waitFor(() => expect(heard.slice(3)).toEqual(['third: three']), 20_000);
 });

@@ -8,9 +8,8 @@ const secret = 'the secret of the outbox, 32 characters';
 
 const open = async () => {
   const database = await createTestDatabase();
-  const personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  const personalData = await createPersonalData(database.db, { listening: database.listening, secret });
   const close = async () => {
-    await personalData.close();
     await database.drop();
   };
   const outbox = createOutbox(database.db, personalData);

@@ -29,10 +29,9 @@ test('a list contains each key once and survives a truncated line', async () => 
 const secret = 'the secret of who was erased, 32 characters';
 
 const open = async (erased?: string) => {
-  const { db, connection, drop } = await createTestDatabase();
+  const { db, listening, drop } = await createTestDatabase();
   const opened = async (file = erased) => {
-    const personalData = await createPersonalData(db, { connection, secret, ...(file && { erased: file }) });
-    onTestFinished(() => personalData.close());
+    const personalData = await createPersonalData(db, { listening, secret, ...(file && { erased: file }) });
     return personalData;
   };
   onTestFinished(drop);

@@ -61,7 +61,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = withUpcasting(createPostgresEventStore(database.connection));
   const secret = 'the secret of the search, 32 characters';
-  personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  personalData = await createPersonalData(database.db, { listening: database.listening, secret });
   dir = await mkdtemp(path.join(os.tmpdir(), 'levada-search-'));
   for (const person of people) await join(person);
   const greeting = { title: CONTROL };
@@ -69,7 +69,6 @@ beforeAll(async () => {
   for (const projection of [...projections, readers]) await catchUp(projection);
 });
 afterAll(async () => {
-  await personalData.close();
   await store.close();
   await database.drop();
   await rm(dir, { recursive: true });

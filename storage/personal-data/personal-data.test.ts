@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { anyText } from '#testing/content/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { ConfigError } from '../config.ts';
+import { type ListeningConnection, openListeningConnection } from '../database/listening-connection.ts';
 import type { Encrypted } from './encrypted.ts';
 import { PersonalKeySecretMismatch } from './key-wrap.ts';
 import { createPersonalData, ERASED, type PersonalData, TamperedCiphertext } from './personal-data.ts';
@@ -14,7 +15,7 @@ const SECRET = 'the secret of the tests, 32 characters';
 const TIMEOUT_MS = 20_000;
 
 let database: TestDatabase;
-let opened: PersonalData[] = [];
+let opened: ListeningConnection[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -27,9 +28,9 @@ afterAll(() => database.drop());
 
 /** Opens the personal data of one process. */
 const open = async (secret = SECRET): Promise<PersonalData> => {
-  const personalData = await createPersonalData(database.db, { connection: database.connection, secret });
-  opened.push(personalData);
-  return personalData;
+  const listening = openListeningConnection(database.connection);
+  opened.push(listening);
+  return createPersonalData(database.db, { listening, secret });
 };
 const newSubject = () => `subscriber-${randomUUID()}`;
 const keysOf = (subject: string) =>
@@ -172,10 +173,11 @@ describe('a destroyed key', () => {
   });
 
   test('is never used for encryption by a process that was not notified', async () => {
-    const [one, deaf] = [await open(), await open()];
+    const one = await open();
+    const notNotified = { listen: () => () => undefined };
+    const deaf = await createPersonalData(database.db, { listening: notNotified, secret: SECRET });
     const subject = newSubject();
     await deaf.encrypt(subject, 'email', 'ana@example.org');
-    await deaf.close();
     await one.destroy(subject);
     const envelope = await deaf.encrypt(subject, 'email', 'ana@example.org');
     expect(await one.decrypt(subject, 'email', envelope)).toBe('ana@example.org');
@@ -194,7 +196,7 @@ describe('a destroyed key', () => {
 });
 
 const listeners = async (what: RawBuilder<unknown>): Promise<unknown[]> => {
-  const name = 'levada listen personal_key';
+  const name = 'levada listen';
   const { rows } = await sql`select ${what} from pg_stat_activity
     where datname = current_database() and application_name = ${name}`.execute(database.db);
   return rows;

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { listen } from '../database/listen.ts';
-import type { ConnectionString } from '../database/pool.ts';
+import type { ListeningConnection } from '../database/listening-connection.ts';
 import type { Database } from '../database/tables.ts';
 import { type Sealed, seal, unseal } from './cipher.ts';
 import { type Encrypted, encrypted } from './encrypted.ts';
@@ -47,12 +46,11 @@ export interface PersonalData extends KeyedHash {
    * them back.
    */
   destroy(subject: string, keys?: string[]): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface PersonalDataOptions {
-  /** The same database, to listen for destroyed keys. */
-  connection: ConnectionString;
+  /** Listens to the same database for destroyed keys. */
+  listening: Pick<ListeningConnection, 'listen'>;
   /** The secret from `readOrCreateSecret`. */
   secret: string;
   /** Path of the erasure list (`erasureListPath`); listed keys are destroyed before anything is read. Unset: no list is kept. */
@@ -67,14 +65,14 @@ interface PersonalDataOptions {
  */
 export const createPersonalData = async (
   db: Kysely<Database>,
-  { connection, secret, erased }: PersonalDataOptions,
+  { listening, secret, erased }: PersonalDataOptions,
 ): Promise<PersonalData> => {
   const keys = createPersonalKeys(db, secret);
   await keys.checkSecret();
   const root = await readHashRoot(db, secret);
   if (erased) await syncErasureList(keys, erased);
   const cache = createKeyCache(keys.byId);
-  const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
+  listening.listen(DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
   const sealWith = ({ id, subject, key }: PersonalKey, field: string, plain: string): Encrypted => {
     if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
     const header = { algorithm: 'aes-256-gcm', version: 1, key: id } as const;
@@ -112,7 +110,6 @@ export const createPersonalData = async (
       for (const id of alive) cache.drop(id);
     },
     ...createKeyedHash(secret, root),
-    close: () => listener.close(),
   };
 };
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
+import { type ListeningConnection, openListeningConnection } from '#storage/database/listening-connection.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withDatabase } from './with-database.ts';
@@ -9,6 +10,7 @@ import { withDatabase } from './with-database.ts';
 export interface TestDatabase {
   connection: ConnectionString;
   db: Kysely<Database>;
+  listening: ListeningConnection;
   /** Closes `db` and drops the database, including open connections to it. */
   drop(): Promise<void>;
 }
@@ -24,10 +26,13 @@ export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}
   await onServer(server, sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const connection = withDatabase(server, name);
   const db = connect(connection);
+  const listening = openListeningConnection(connection);
   return {
     connection,
     db,
+    listening,
     async drop() {
+      await listening.close();
       await db.destroy();
       await onServer(server, sql`drop database ${sql.id(name)} with (force)`);
     },

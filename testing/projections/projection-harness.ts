@@ -10,7 +10,7 @@ import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/database.ts';
 
 /** A database with an event log, and runs of projections in this process that act like separate processes. */
-export interface ProjectionHarness extends Pick<TestDatabase, 'db' | 'connection'> {
+export interface ProjectionHarness extends Pick<TestDatabase, 'db' | 'connection' | 'listening'> {
   store: EventStore;
   /** Starts projecting like a process of its own. */
   start(...projections: Projection[]): Running;
@@ -32,7 +32,7 @@ export interface Running {
 
 /** Creates a harness with a new, empty database and its event log. The caller ends it with `close`, which also drops the database. */
 export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
-  const { db, connection, drop } = await createTestDatabase();
+  const { db, connection, listening, drop } = await createTestDatabase();
   const store = withUpcasting(withSharedSubscription(createPostgresEventStore(connection), { streamPrefixes: [''] }));
   const all: Running[] = [];
   const stop = async () => {
@@ -42,6 +42,7 @@ export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
   return {
     db,
     connection,
+    listening,
     store,
     liveness,
     start(...projections) {

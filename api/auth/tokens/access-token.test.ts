@@ -18,14 +18,13 @@ let session: Session;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { db, connection } = database;
-  personalData = await createPersonalData(db, { connection, secret });
+  const { db, listening } = database;
+  personalData = await createPersonalData(db, { listening, secret });
   services = createAuthServices({ db, personalData, sealing: createFieldEncryption(secret), siteUrl });
   const account = await createAccount(db, { email: 'ana@levada.test', role: 'editor', password_hash: null });
   session = await beginSession(services, account!.id, { method: 'password' });
 });
 afterAll(async () => {
-  await personalData.close();
   await database.drop();
 });
 

@@ -14,8 +14,8 @@ let services: AuthServices;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { db, connection } = database;
-  personalData = await createPersonalData(db, { connection, secret });
+  const { db, listening } = database;
+  personalData = await createPersonalData(db, { listening, secret });
   services = createAuthServices({
     db,
     personalData,
@@ -24,7 +24,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await personalData.close();
   await database.drop();
 });
 

@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { type Listener, listen } from '../../database/listen.ts';
-import type { ConnectionString } from '../../database/pool.ts';
+import type { ListeningConnection } from '../../database/listening-connection.ts';
 
 /** Channel that the SQL function `log.append` notifies. */
 const CHANNEL = 'event_log';
@@ -13,12 +12,11 @@ export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
  * Creates the signal with which subscriptions learn that the event log has grown. A subscription calls `watch` to wait for it. Appends of
- * this process give the signal with `notify`; those of other processes arrive as notifications of Postgres. `close` stops listening to
- * Postgres.
+ * this process give the signal with `notify`; those of other processes arrive as notifications of Postgres. `close` stops listening.
  */
-export const createAppendNotifier = (connection: ConnectionString) => {
+export const createAppendNotifier = (listening: Pick<ListeningConnection, 'listen'>) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);
-  let listener: Listener | undefined;
+  let stopListening: (() => void) | undefined;
   let isClosed = false;
   let connections = 0;
 
@@ -33,7 +31,7 @@ export const createAppendNotifier = (connection: ConnectionString) => {
 
   /** Records growth of the log until `stop` is called. */
   const watch = () => {
-    if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: connected });
+    if (!isClosed) stopListening ??= listening.listen(CHANNEL, { onPayload: notify, onConnect: connected });
     let grown = false;
     let known = Math.max(connections, 1);
     const note = () => {
@@ -57,9 +55,9 @@ export const createAppendNotifier = (connection: ConnectionString) => {
     };
   };
 
-  const close = async (): Promise<void> => {
+  const close = (): void => {
     isClosed = true;
-    await listener?.close();
+    stopListening?.();
   };
 
   return { notify, watch, close };

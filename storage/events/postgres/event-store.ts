@@ -1,3 +1,4 @@
+import { type ListeningConnection, openListeningConnection } from '../../database/listening-connection.ts';
 import { type ConnectionString, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { logSubscriptionFailure, type OnSubscriptionFailure } from '../subscription-failures.ts';
@@ -17,12 +18,14 @@ const GRACE = 500;
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without a response from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
-  /** Maximum number of reading connections; default 5. One more connection appends, and one listens. */
+  /** Maximum number of reading connections; default 5. One more connection appends. */
   readers?: number;
   /** Milliseconds until one attempt at an append times out, to be repeated within `timeout`; default 5 s. */
   appendTimeoutMs?: number;
   /** Milliseconds until the server cancels the query of one page, so that a smaller page is read; default 10 s. */
   readTimeoutMs?: number;
+  /** The connection on which the process listens; by default the store opens one. */
+  listening?: Pick<ListeningConnection, 'listen'>;
   /** Receives failures of subscriptions; by default they are logged. */
   onSubscriptionFailure?: OnSubscriptionFailure;
 }
@@ -45,13 +48,15 @@ export const createPostgresEventStore = (
   const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendTimeoutMs, WRITER_SETTINGS) };
   const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readTimeoutMs) });
   const reading = createQueryLimiter(pool, readers);
-  const growthSignal = createAppendNotifier(connection);
+  const own = options.listening ? undefined : openListeningConnection(connection);
+  const growthSignal = createAppendNotifier(options.listening ?? own!);
   const appender = createPostgresAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
   const close = () => {
     closing.abort();
-    return Promise.all([appender.close(), growthSignal.close(), pool.end()]);
+    growthSignal.close();
+    return Promise.all([appender.close(), own?.close(), pool.end()]);
   };
   return {
     append: appender.append,

@@ -164,7 +164,7 @@ test('a subscription reports again that it has caught up after its connection wa
 test('a subscriber is woken by a notification, not only by its timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
-    const growthSignal = createAppendNotifier(database.connection);
+    const growthSignal = createAppendNotifier(database.listening);
     const { signal } = new AbortController();
     const growth = growthSignal.watch();
     await growth.wait(signal);
@@ -173,7 +173,7 @@ test('a subscriber is woken by a notification, not only by its timer', async () 
     await store.append('a', 'no_stream', [newEvent()]);
     await expect(woken).resolves.toBeUndefined();
     growth.stop();
-    await growthSignal.close();
+    growthSignal.close();
   } finally {
     vi.useRealTimers();
   }
