@@ -26,3 +26,16 @@ it('never loses a block that either side wrote or changed', () => {
     { numRuns: repetitions(3000) },
   );
 });
+
+const lines = (ids: string): Block[] => [...ids].map((id) => line(id, 'same'));
+
+it.each([
+  { was: 'abcd', mine: 'cabd', theirs: 'abcd', result: 'cabd' },
+  { was: 'abcd', mine: 'abcd', theirs: 'cabd', result: 'cabd' },
+  { was: 'abcd', mine: 'dcba', theirs: 'abxcd', result: 'dcbxa' },
+  { was: 'abcd', mine: 'ayxbcd', theirs: 'bacd', result: 'bayxcd' },
+  { was: 'abcd', mine: 'dabc', theirs: 'bcd', result: 'dbc' },
+  { was: 'abcd', mine: 'dabc', theirs: 'bacd', result: 'bacd' },
+])('merges moves: $was as $mine and as $theirs is $result', ({ was, mine, theirs, result }) => {
+  expect(mergeBlocks(lines(was), lines(mine), lines(theirs))).toEqual(lines(result).map((block) => ({ block })));
+});

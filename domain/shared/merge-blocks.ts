@@ -9,7 +9,8 @@ export type MergedBlock = { block: Block } | { mine: Block | undefined; theirs: 
 
 /**
  * Merges two versions of a text, `mine` and `theirs`, that were both edited from `base`, by the ids of their blocks. Returns the merged
- * blocks in the order of `theirs`; a block added in `mine` stays behind the block that it follows there. Where both sides changed a block
+ * blocks in the order of `theirs`, or of `mine` if only that side moved blocks; a block that only the other side added stays behind the
+ * block that it follows there. Where both sides changed a block
  * differently, the entry has both versions.
  */
 export const mergeBlocks = (
@@ -18,18 +19,31 @@ export const mergeBlocks = (
   theirs: readonly Block[],
 ): MergedBlock[] => {
   const [was, my, their] = [base, mine, theirs].map(byId) as [Named, Named, Named];
-  const order = theirs.map(({ id }) => id);
-  mine.forEach(({ id }, index) => {
-    if (order.includes(id)) return;
-    const before = mine.slice(0, index).findLast((each) => order.includes(each.id));
-    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
-  });
-  return order.flatMap((id): MergedBlock[] => {
+  const isMineMoved = isMoved(base, mine) && !isMoved(base, theirs);
+  return (isMineMoved ? orderOf(mine, theirs) : orderOf(theirs, mine)).flatMap((id): MergedBlock[] => {
     const [before, own, other] = [was.get(id), my.get(id), their.get(id)];
     if (jsonEqual(own, other) || jsonEqual(before, own)) return other ? [{ block: other }] : [];
     if (jsonEqual(before, other)) return own ? [{ block: own }] : [];
     return [{ mine: own, theirs: other }];
   });
+};
+
+/** Returns true when the blocks that are in both texts are in another order. */
+const isMoved = (base: readonly Block[], text: readonly Block[]): boolean => {
+  const was = base.map(({ id }) => id);
+  const places = text.map(({ id }) => was.indexOf(id)).filter((place) => place !== -1);
+  return places.some((place, index) => index > 0 && place < places[index - 1]!);
+};
+
+/** Returns the ids of `leading` in order, with those that only the other text has behind the block that they follow there. */
+const orderOf = (leading: readonly Block[], other: readonly Block[]): (string | undefined)[] => {
+  const order = leading.map(({ id }) => id);
+  other.forEach(({ id }, index) => {
+    if (order.includes(id)) return;
+    const before = other.slice(0, index).findLast((each) => order.includes(each.id));
+    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+  });
+  return order;
 };
 
 type Named = Map<string | undefined, Block>;

@@ -122,7 +122,9 @@ const chosenOf = (
 
 const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
   select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug, 'publication', t.publication,
-    'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '{}')
+    'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'until', case when t.locale || ':ending' = any(a.labels)
+      then a.document #>> array['article', 'translations', t.locale, 'publication', 'until'] end)), '{}')
   from article_translation t where t.article_id = a.id)`;
 
 /** Parses the position at which a page of the list begins or ends. Returns undefined when it is malformed. */
@@ -136,6 +138,7 @@ interface ListedTranslation {
   slug: string;
   publication: string;
   schedule_for: string | null;
+  until: string | null;
 }
 
 interface AdminRow {
@@ -162,7 +165,11 @@ const articleOf = (row: AdminRow, listLocale: Locale): AdminArticle => ({
     locales.flatMap((locale) => {
       const of = row.translations[locale];
       if (!of) return [];
-      const publication = { status: of.publication, ...(of.schedule_for && { scheduleFor: of.schedule_for }) };
+      const publication = {
+        status: of.publication,
+        ...(of.schedule_for && { scheduleFor: of.schedule_for }),
+        ...(of.until && { until: of.until }),
+      };
       const isOutdated = row.labels.includes(`${locale}:outdated`);
       const categorySlug = row.category_slugs?.[locale] ?? '';
       return [[locale, { title: of.title, publication, isOutdated, slug: of.slug, categorySlug }]];

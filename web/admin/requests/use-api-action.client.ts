@@ -1,21 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { type ApiError, sendJson } from './api-request.client.ts';
+import type { ApiError } from './api-request.client.ts';
+import { type ApiAction, sendAction } from './send-action.client.ts';
 import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
-
-/** An API request that is sent without a form. */
-export interface ApiAction {
-  /** Defaults to POST. */
-  method?: string;
-  url: string;
-  body?: unknown;
-  /** Text of the success toast; by default the server's message. */
-  successMessage?: string;
-  /** Action that undoes this one, offered in the success toast. */
-  undo?: ApiAction;
-}
 
 interface ActionWords {
   noAnswer: string;
@@ -41,11 +30,10 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
 export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => void) => {
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
-  const act = async ({ method = 'POST', url, body, successMessage, undo }: ApiAction): Promise<boolean> => {
+  const act = async (action: ApiAction): Promise<boolean> => {
+    const { successMessage, undo } = action;
     setSending(true);
-    const sent = await sendJson<{ message?: string }>(method, url, body, words.noAnswer).finally(() =>
-      setSending(false),
-    );
+    const sent = await sendAction(action, words.noAnswer).finally(() => setSending(false));
     if (!sent.ok) {
       toast.error(sent.error.message);
       onError?.(sent.error);

@@ -1,8 +1,7 @@
 'use client';
 import { toast } from 'sonner';
-import { sendJson } from './api-request.client.ts';
+import { type ApiAction, sendAction } from './send-action.client.ts';
 import { showSuccess } from './show-success.client.tsx';
-import type { ApiAction } from './use-api-action.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 export interface BulkMessages {
@@ -33,7 +32,7 @@ export const useBulkActions = (words: BulkMessages) => {
     let done = 0;
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const sent = await sendJson(next.method ?? 'POST', next.url, next.body, words.noAnswer);
+        const sent = await sendAction(next, words.noAnswer);
         if (!sent.ok) errors.push(sent.error.message);
         else if (next.undo) undos.unshift(next.undo);
         done += 1;

@@ -1,6 +1,7 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type ApiAction, commandAction } from '../../admin/requests/use-api-action.client.ts';
+import type { ApiAction } from '../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface Language {
   id: string;
@@ -9,22 +10,34 @@ interface Language {
 
 /**
  * Returns an API request, for `useApiAction` to send, that publishes an article in one language (`of`). Undoing it unpublishes that
- * language.
+ * language, and schedules it for `scheduledFor` again if that is given.
  */
-export const publishAction = (of: Language): ApiAction =>
-  commandAction('PublishArticle', of, commandAction('UnpublishArticle', of));
+export const publishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
+  commandAction('PublishArticle', of, {
+    ...commandAction('UnpublishArticle', of),
+    ...(scheduledFor && { next: commandAction('ScheduleArticle', { ...of, scheduleFor: scheduledFor }) }),
+  });
+
+/** The moments set for a language: `scheduleFor` of its publication, or `until` of the end of its publication (ISO 8601). */
+interface Moments {
+  scheduleFor?: string | undefined;
+  until?: string | undefined;
+}
 
 /**
  * Returns an API request, for `useApiAction` to send, that unpublishes an article in one language (`of`), or cancels its scheduled
- * publication. Undoing it publishes that language again, or schedules it for `scheduledFor` if that is given.
+ * publication. Undoing it schedules the publication again, or publishes that language again with the end that it had.
  */
-export const unpublishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
+export const unpublishAction = (of: Language, { scheduleFor, until }: Moments = {}): ApiAction =>
   commandAction(
     'UnpublishArticle',
     of,
-    scheduledFor
-      ? commandAction('ScheduleArticle', { ...of, scheduleFor: scheduledFor })
-      : commandAction('PublishArticle', of),
+    scheduleFor
+      ? commandAction('ScheduleArticle', { ...of, scheduleFor })
+      : {
+          ...commandAction('PublishArticle', of),
+          ...(until && { next: commandAction('ScheduleUnpublish', { ...of, unpublishFor: until }) }),
+        },
   );
 
 /**

@@ -1,6 +1,7 @@
 'use client';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
-import { type ApiAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
+import type { ApiAction } from '../../admin/requests/send-action.client.ts';
+import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface ConfirmedActionProps {
   text: string;

@@ -10,7 +10,8 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { usePresence } from '../../../admin/requests/live-refresh.client.tsx';
-import { type ApiAction, commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
+import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { tabId } from '../../../admin/shell/presence.client.ts';
 import { useInBrowser } from '../../../admin/use-in-browser.client.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
@@ -221,9 +222,11 @@ export const ArticleEditor = ({
             writtenLocales={begun}
             isSending={isSending || isSaving}
             messages={messages}
-            onPublish={(language) => afterSaving((id) => publishAction({ id, locale: language }))}
+            onPublish={(language) =>
+              afterSaving((id) => publishAction({ id, locale: language }, scheduledFor(language)))
+            }
             onUnpublish={(language) =>
-              afterSaving((id) => unpublishAction({ id, locale: language }, scheduledFor(language)))
+              afterSaving((id) => unpublishAction({ id, locale: language }, article.publications[language]))
             }
             onSchedule={(language, moment) =>
               afterSaving((id) => scheduleAction({ id, locale: language }, moment, scheduledFor(language)))

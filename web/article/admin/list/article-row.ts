@@ -23,6 +23,7 @@ export interface ArticleRowTranslation {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
+  until: string | undefined;
   isOutdated: boolean;
   /** Path on the website, if it is published. */
   address: string | undefined;
@@ -42,6 +43,7 @@ export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRo
       const listed: ArticleRowTranslation = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
+        until: publication.status === 'published' ? publication.until : undefined,
         isOutdated,
         address: isPublished ? href('article', locale, { category, slug }) : undefined,
       };

@@ -4,7 +4,8 @@ import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
 import { DataTable, type DataTableColumn } from '../../../admin/lists/data-table.client.tsx';
-import { type ApiAction, commandAction } from '../../../admin/requests/use-api-action.client.ts';
+import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { duplicateAction, publishAction, unpublishAction } from '../publishing-actions.client.ts';
@@ -201,13 +202,13 @@ const languagesIn = ({ translations }: ArticleRow, states: ArticleRowTranslation
 
 const publish = (article: ArticleRow): ApiAction[] =>
   languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) =>
-    publishAction({ id: article.id, locale }),
+    publishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
   );
 
 /** Also cancels scheduled publications. */
 const unpublish = (article: ArticleRow): ApiAction[] =>
   languagesIn(article, ['published', 'scheduled']).map((locale) =>
-    unpublishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
+    unpublishAction({ id: article.id, locale }, article.translations[locale]),
   );
 
 const feature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { sendAction } from '../../admin/requests/send-action.client.ts';
+import { publishAction, unpublishAction } from './publishing-actions.client.ts';
+
+const of = { id: 'a', locale: 'pt' } as const;
+const moment = '2030-05-01T09:00:00Z';
+
+/** Answers every request, and returns the list of those that are sent. */
+const answerRequests = (isRejected = (_path: string) => false): [string, unknown][] => {
+  const sent: [string, unknown][] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    sent.push([path, JSON.parse(body)]);
+    return Response.json({}, { status: isRejected(path) ? 422 : 200 });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return sent;
+};
+
+test('undoing a publication restores the time for which it was scheduled', async () => {
+  const sent = answerRequests();
+  await sendAction(publishAction(of, moment).undo!, 'no answer');
+  expect(sent).toEqual([
+    ['/api/commands/UnpublishArticle', of],
+    ['/api/commands/ScheduleArticle', { ...of, scheduleFor: moment }],
+  ]);
+});
+
+test('undoing the end of a publication restores the end that was scheduled', async () => {
+  const sent = answerRequests();
+  await sendAction(unpublishAction(of, { until: moment }).undo!, 'no answer');
+  expect(sent).toEqual([
+    ['/api/commands/PublishArticle', of],
+    ['/api/commands/ScheduleUnpublish', { ...of, unpublishFor: moment }],
+  ]);
+});
+
+test('an action after a failed one is not sent', async () => {
+  const sent = answerRequests((path) => path.endsWith('UnpublishArticle'));
+  expect(await sendAction(publishAction(of, moment).undo!, 'no answer')).toMatchObject({ ok: false });
+  expect(sent).toHaveLength(1);
+});
