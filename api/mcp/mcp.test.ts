@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createAccount } from '#api/auth/accounts/create-account.ts';
+import { anonKey } from '#api/auth/tokens/program-token.ts';
 import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { builtWeb } from '#testing/built-web.ts';
@@ -138,6 +140,27 @@ describe('a client', () => {
     expect(withCookie.statusCode).toBe(200);
     expect(withCookie.body).toContain('articles_slug');
     expect(withCookie.body).not.toContain('UpdateSettings');
+  });
+
+  it('with the anon key is a visitor', async () => {
+    const { personalData } = site.runtime;
+    const client = await connect(await anonKey({ personalData, siteUrl: app.auth.siteUrl }));
+    expect(await toolsOf(client)).toEqual(await toolsOf(await connect()));
+    const { body } = await call(client, 'restaurants', { locale: 'en' });
+    expect(body).toEqual((await app.inject('/api/restaurants?locale=en')).json());
+  });
+
+  it('with the key of an account that was banned is refused', async () => {
+    const id = (await createAccount(site.runtime.db, {
+      email: 'rui@levada.test',
+      role: 'editor',
+      password_hash: null,
+    }))!.id;
+    const key = await keyOf(['read'], id);
+    expect(await toolsOf(await connect(key))).toContain('AddRestaurant');
+    const banned_until = new Date(Date.now() + 60_000);
+    await site.runtime.db.updateTable('account').set({ banned_until }).where('id', '=', id).execute();
+    await expect(connect(key)).rejects.toThrow(/401|Unauthorized/i);
   });
 
   it('of the protocol of 2025 is served as well', async () => {

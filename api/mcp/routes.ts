@@ -71,12 +71,15 @@ const toWebRequest = ({ method, headers }: FastifyRequest, siteUrl: string): Req
   });
 };
 
-/** Returns the staff account of the bearer token; undefined for visitors, readers and service keys. Throws 401 for an invalid token. */
+/**
+ * Returns the staff account of the bearer token; undefined for visitors, readers and service keys. Throws 401 for an invalid token, and for
+ * the key of an account that is banned or no longer staff.
+ */
 const accountOf = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
   const owner = await identifyBearer(request);
-  if (!owner) return undefined;
+  if (!owner || owner.kind === 'visitor') return undefined;
   const account = await currentStaffAccount(request);
-  if (owner.kind === 'invalid' || owner.kind === 'visitor') throw notSignedIn(request);
+  if (owner.kind === 'invalid' || (owner.kind === 'account key' && !account)) throw notSignedIn(request);
   return account;
 };
 
