@@ -46,6 +46,7 @@ const FRAME = {
   keyHelp: 'desk.keys.help',
   keySave: 'desk.keys.save',
   keySlash: 'desk.keys.slash',
+  keyFind: 'desk.keys.find',
   keyMarks: 'desk.keys.marks',
   keyHeadings: 'desk.keys.headings',
   keyLists: 'desk.keys.lists',

@@ -9,6 +9,7 @@ const KEYS = [
   ['?', 'keyHelp'],
   ['Ctrl S', 'keySave'],
   ['/', 'keySlash'],
+  ['Ctrl H', 'keyFind'],
   ['Ctrl B · Ctrl I · Ctrl K', 'keyMarks'],
   ['Ctrl Alt 2 · 3 · 0', 'keyHeadings'],
   ['Ctrl Alt 7 · 8 · Q', 'keyLists'],

@@ -1,7 +1,7 @@
 'use client';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
@@ -13,6 +13,7 @@ import { copyMissingBlocks, type PictureTextLookup } from './document/copy-struc
 import { focusEditor } from './document/focus-editor.client.ts';
 import { placeCaretBehind } from './document/place-caret.ts';
 import { replaceContent } from './document/replace-content.ts';
+import { FindBar } from './find/find-bar.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
@@ -84,6 +85,8 @@ export const BilingualEditor = ({
   }, [replacements]);
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
+  const searched = useMemo(() => shownEditors(view, pt.editor, en.editor), [view, pt.editor, en.editor]);
+  const finding = useFinding(searched);
   return (
     <>
       {view === 'both' && (missingBlocks.pt || missingBlocks.en) && (
@@ -99,6 +102,15 @@ export const BilingualEditor = ({
           ))}
         </div>
       )}
+      {finding.initial === undefined ? (
+        <p className="text-find-open">
+          <Button type="button" variant="ghost" aria-keyshortcuts="Control+H Meta+Alt+F" onClick={finding.open}>
+            {words.find}
+          </Button>
+        </p>
+      ) : (
+        <FindBar editors={searched} initial={finding.initial} words={words} onClose={finding.close} />
+      )}
       <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
         {locales.map((language) => (
           <div key={language} hidden={!shown[language]} className="text-language">
@@ -108,6 +120,30 @@ export const BilingualEditor = ({
       </div>
     </>
   );
+};
+
+const shownEditors = (view: Locale | 'both', pt: Editor | null, en: Editor | null): Editor[] =>
+  [view === 'en' ? null : pt, view === 'pt' ? null : en].filter((editor) => editor !== null);
+
+/** Tells whether the bar that finds words is open, and what it searches for at first. Ctrl+H (⌘⌥F on a Mac) opens it. */
+const useFinding = (editors: readonly Editor[]) => {
+  const [initial, setInitial] = useState<string>();
+  const open = () => {
+    const selecting = editors.find(({ view, state }) => view.hasFocus() && !state.selection.empty);
+    const { from, to } = selecting?.state.selection ?? { from: 0, to: 0 };
+    setInitial(selecting?.state.doc.textBetween(from, to, ' ') ?? '');
+  };
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const isOfMac = event.metaKey && event.altKey && event.code === 'KeyF';
+      if (!isOfMac && !(event.ctrlKey && !event.altKey && event.key.toLowerCase() === 'h')) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, [editors]);
+  return { initial, open, close: () => setInitial(undefined) };
 };
 
 const blocksOf = (editor: Editor): Block[] => toBlocks(editor.state.doc.toJSON());

@@ -14,6 +14,7 @@ import { CurrentSelection } from './document/current-selection.ts';
 import { blockAt, dragBlock, MoveBlocks } from './document/move-blocks.ts';
 import { Typography } from './document/typography.ts';
 import { UniqueBlockIds } from './document/unique-block-ids.ts';
+import { FindText } from './find/find-text.ts';
 import { insertBlock } from './insert-block.client.ts';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './menus/slash-menu.client.tsx';
 import { FloatingToolbar } from './menus/toolbar.client.tsx';
@@ -45,6 +46,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
     extensions: [
       ...nodesWithNodeViews,
       CurrentSelection,
+      FindText,
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
