@@ -25,12 +25,8 @@ export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
     caseSensitive: false,
     wholeWord: false,
   });
-  const [replaced, setReplaced] = useState<number>();
   const find = useFind(editors, options);
-  const change = (changed: Partial<FindOptions>) => {
-    setReplaced(undefined);
-    setOptions({ ...options, ...changed });
-  };
+  const change = (changed: Partial<FindOptions>) => setOptions({ ...options, ...changed });
   const close = () => {
     onClose();
     find.focusText();
@@ -50,9 +46,9 @@ export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
         onChange={(replace) => change({ replace })}
         onEnter={find.replaceOne}
       />
-      <p role="status">{statusOf(find, options, replaced, words)}</p>
+      <p role="status">{statusOf(find, options, words)}</p>
       <p className="text-find-buttons">
-        <FindButtons find={find} words={words} onReplaced={setReplaced} />
+        <FindButtons find={find} words={words} />
         <Option label={words.matchCase} isOn={options.caseSensitive} set={(on) => change({ caseSensitive: on })} />
         <Option label={words.wholeWords} isOn={options.wholeWord} set={(on) => change({ wholeWord: on })} />
         <FindButton onClick={close}>{words.close}</FindButton>
@@ -64,11 +60,9 @@ export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
 interface FindButtonsProps {
   find: ReturnType<typeof useFind>;
   words: EditorMessages;
-  /** Called with the number of replaced matches. */
-  onReplaced(count: number): void;
 }
 
-const FindButtons = ({ find, words, onReplaced }: FindButtonsProps) => (
+const FindButtons = ({ find, words }: FindButtonsProps) => (
   <>
     <FindButton label={words.findPrevious} onClick={() => find.go('previous')}>
       ↑
@@ -77,14 +71,13 @@ const FindButtons = ({ find, words, onReplaced }: FindButtonsProps) => (
       ↓
     </FindButton>
     <FindButton onClick={find.replaceOne}>{words.replace}</FindButton>
-    <FindButton onClick={() => onReplaced(find.replaceAll())}>{words.replaceAll}</FindButton>
+    <FindButton onClick={find.replaceAll}>{words.replaceAll}</FindButton>
   </>
 );
 
 const statusOf = (
-  { count, selected }: { count: number; selected: number },
+  { count, selected, replaced }: Pick<ReturnType<typeof useFind>, 'count' | 'selected' | 'replaced'>,
   { search }: FindOptions,
-  replaced: number | undefined,
   words: EditorMessages,
 ): string => {
   if (replaced !== undefined) return `${words.replaced}: ${replaced}`;

@@ -1,8 +1,8 @@
 'use client';
-import type { Editor } from '@tiptap/core';
+import type { Editor, EditorEvents } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { replaceAll, SearchQuery, setSearchState } from 'prosemirror-search';
-import { useEffect, useMemo, useReducer, useRef } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { countMatches, findMatch, type Match, replaceSelectedMatch } from './find-match.ts';
 
 export interface FindOptions {
@@ -18,20 +18,26 @@ export interface FindOptions {
  */
 export const useFind = (editors: readonly Editor[], { search, replace, caseSensitive, wholeWord }: FindOptions) => {
   const [, update] = useReducer((count: number) => count + 1, 0);
+  const [replaced, setReplaced] = useState<number>();
   const current = useRef(0);
   const query = useMemo(
     () => new SearchQuery({ search, replace, caseSensitive, wholeWord, literal: true }),
     [search, replace, caseSensitive, wholeWord],
   );
   useEffect(() => {
+    const follow = ({ transaction: { docChanged } }: EditorEvents['transaction']) => {
+      if (docChanged) setReplaced(undefined);
+      update();
+    };
     for (const editor of editors) {
       setQuery(editor, query);
-      editor.on('transaction', update);
+      editor.on('transaction', follow);
     }
+    setReplaced(undefined);
     update();
     return () => {
       for (const editor of editors) {
-        editor.off('transaction', update);
+        editor.off('transaction', follow);
         setQuery(editor, new SearchQuery({ search: '' }));
       }
     };
@@ -46,6 +52,8 @@ export const useFind = (editors: readonly Editor[], { search, replace, caseSensi
   };
   return {
     ...countMatches(states(), current.current),
+    /** The number of matches that `replaceAll` has replaced; undefined as soon as anything changes. */
+    replaced,
     /** Selects the match next to the selected one, or to the caret. */
     go,
     /** Replaces the selected match, if there is one, and selects the next. */
@@ -55,11 +63,11 @@ export const useFind = (editors: readonly Editor[], { search, replace, caseSensi
       if (tr) editor.view.dispatch(tr);
       go('next');
     },
-    /** Replaces all matches; one step of undo in each text. Returns their number. */
-    replaceAll(): number {
+    /** Replaces all matches; one step of undo in each text. */
+    replaceAll() {
       const { count } = countMatches(states(), current.current);
       for (const { state, view } of editors) replaceAll(state, view.dispatch);
-      return count;
+      setReplaced(count);
     },
     /** Returns the focus to the text, at the selected match. */
     focusText: () => editors[current.current]?.view.focus(),
