@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { isFullRun } from '#testing/test-scale.ts';
 import { pagePaths } from '#web/routes.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -33,9 +34,13 @@ test('the page list contains an example of every page with parameters', () => {
   expect(patterns.filter((pattern) => !pageList.some(([path]) => matches(pattern, path)))).toEqual([]);
 });
 
-describe.each(pageList)('page %s', (path, lang, heading) => {
-  const visit = visitOnce(path);
+/**
+ * The pages that are looked at with scripts: all of them in `npm run test:long`, and in `npm test` each in one language, which alternates
+ * from page to page.
+ */
+const visitedPages = pageList.filter((_, index) => isFullRun || Math.floor(index / 2) % 2 === index % 2);
 
+describe.each(pageList)('page %s', (path, lang, heading) => {
   test('has its language, heading and title, and no horizontal overflow, without JavaScript', async () => {
     const page = await browser.openShared(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
@@ -47,6 +52,10 @@ describe.each(pageList)('page %s', (path, lang, heading) => {
     expect(await findOverflows(page, devtools, ['light'])).toEqual([]);
     await devtools.detach();
   });
+});
+
+describe.each(visitedPages)('page %s with scripts', (path, _lang, heading) => {
+  const visit = visitOnce(path);
 
   test('has no horizontal overflow in both themes', async () => {
     expect((await visit()).overflows).toEqual([]);

@@ -73,5 +73,14 @@ export const showNoticeAsToast = async (): Promise<void> => {
  */
 export const listenForToasts = (): void => {
   document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));
-  document.addEventListener('toast-dismiss', () => void toaster().then((toast) => toast.dismiss()));
+  document.addEventListener('toast-dismiss', () => void dismissToasts());
+};
+
+const dismissToasts = async (): Promise<void> => {
+  for (const notice of document.querySelectorAll('.notice[data-toast]')) notice.remove();
+  await toaster().then(
+    (toast) => void toast.dismiss(),
+    // Without the toaster, only notices were shown.
+    () => undefined,
+  );
 };
