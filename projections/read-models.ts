@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { Projection } from './engine/projection.ts';
 import type { TablesOf, TagOf, TrackTags, UnionToIntersection } from './engine/type-helpers.ts';
+import type { MostReadTag } from './front-page/tables.ts';
 import type { PublishedView } from './published-view.ts';
 import * as slices from './slices.ts';
 
@@ -14,8 +15,11 @@ export type ReadTables = UnionToIntersection<TablesOf<SliceProjection>>;
 /** The read models as queries see them. */
 export type ReadDatabase = Kysely<ReadTables>;
 
-/** A tag that a page may depend on: the page is removed from the cache when a projection's commit names one of its tags. */
-export type Tag = TagOf<SliceProjection>;
+/**
+ * A tag that a page may depend on: the page is removed from the cache when a projection's commit names one of its tags, or when the most
+ * read articles change, which no projection counts.
+ */
+export type Tag = TagOf<SliceProjection> | MostReadTag;
 
 /** Tags that may change many times a second; their invalidations are batched. */
 export const throttledTags: ReadonlySet<string> = new Set<Tag>(

@@ -1,9 +1,11 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
+import { mostReadSchedule } from './most-read.ts';
 import { pageViewList } from './responses.ts';
 import { insightFilter, insightStatisticsRoutes, pageViewRoutes } from './routes.ts';
 
 export const insights: Endpoints = {
   queries: { '/api/insights': { roles: STAFF_ROLES, querySchema: insightFilter, response: pageViewList } },
+  schedules: [mostReadSchedule],
   routes: [
     { servedBy: ['api'], register: insightStatisticsRoutes },
     { servedBy: ['web'], register: pageViewRoutes },

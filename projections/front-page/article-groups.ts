@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { newestFirst } from '../article/cards.ts';
 
-/** An article of a group. `group` is the id of a category for its newest articles, `FEATURED` for featured articles, or `COVER`. */
+/** An article of a group. `group` is the id of a category for its newest articles, `FEATURED` for featured articles, `MOST_READ` or `COVER`. */
 export interface GroupedArticle {
   group: string;
   id: string;
@@ -12,6 +12,7 @@ export interface GroupedArticle {
 
 export const FEATURED = 'featured';
 export const COVER = 'cover';
+export const MOST_READ = 'most-read';
 
 type Choice = RawBuilder<GroupedArticle>;
 
@@ -57,6 +58,16 @@ export const coverArticle = (locale: Locale, features: string): Choice => {
     select *, 3 from (${select(locale, sql`true`, newestFirst, 1)}) newest
     order by choice limit 1) found`;
 };
+
+/**
+ * Returns a SQL query, to be part of a larger one, that selects the first `howMany` of the most read articles that readers of a language
+ * can see, as the group `MOST_READ`.
+ */
+export const mostRead = (locale: Locale, howMany: number): Choice => sql`
+  select ${MOST_READ}, article, row_number() over (order by place)::int from (
+    select m.article, m.place from public.most_read_article m
+    join article_translation t on t.article_id = m.article and t.locale = ${locale} and t.visible
+    order by m.place limit ${howMany}) read`;
 
 /** Selects the ids of visible articles. Conditions and orders name the article `a` and its text in the language `t`. */
 const select = (

@@ -6,8 +6,18 @@ import type { ArticleCard } from '../article/views.ts';
 import { countCategories } from '../category/queries.ts';
 import type { CategoryView } from '../category/views.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
-import { COVER, coverArticle, FEATURED, firstFeatured, type GroupedArticle, newestOfEach } from './article-groups.ts';
+import {
+  COVER,
+  coverArticle,
+  FEATURED,
+  firstFeatured,
+  type GroupedArticle,
+  MOST_READ,
+  mostRead,
+  newestOfEach,
+} from './article-groups.ts';
 import { footerGroups } from './footer.ts';
+import { MOST_READ_TAG, type MostReadTag } from './tables.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /**
@@ -16,10 +26,10 @@ import type { FooterGroups, FrontPage } from './views.ts';
  */
 export const frontPageQueries = (
   db: Kysely<CardTables & FeaturedTables>,
-  note: TrackTags<ArticleTag | CardTag | FeaturedTag>,
+  note: TrackTags<ArticleTag | CardTag | FeaturedTag | MostReadTag>,
 ) => ({
   frontPage(locale: Locale): Promise<FrontPage> {
-    note(`articles:${locale}`, 'featured', ...cardTags);
+    note(`articles:${locale}`, 'featured', MOST_READ_TAG, ...cardTags);
     return frontPageOf(db, locale);
   },
   footer(locale: Locale): Promise<FooterGroups> {
@@ -34,10 +44,13 @@ const FEATURES = 'features';
 const NEWS_ON_FRONT = 6;
 const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
+/** Fewer are not shown. */
+const MOST_READ_ARTICLES = 5;
 
 /**
- * Loads the articles of the front page in one language: the cover article (the one at the top), news, the other categories and the editors’
- * choice (docs/product.md, rule 25). The cover article is not repeated below, and categories without articles are left out.
+ * Loads the articles of the front page in one language: the cover article (the one at the top), news, the other categories, the editors’
+ * choice and the most read (docs/product.md, rule 25). The cover article is not repeated below, except among the most read; categories
+ * without articles are left out.
  */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
@@ -47,6 +60,7 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
     [...new Set(chosen.map(({ id }) => id))].map((id) => ({ id, locale })),
   );
   const [first] = cardsIn(COVER, chosen, cards);
+  const read = cardsIn(MOST_READ, chosen, cards);
   const others = (group: string) => cardsIn(group, chosen, cards).filter(({ id }) => id !== first?.id);
   return {
     cover: first,
@@ -56,6 +70,7 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
       .map((category) => ({ category, articles: others(category.id).slice(0, ARTICLES_IN_BAND) }))
       .filter(({ articles }) => articles.length > 0),
     editorsChoice: others(FEATURED).slice(0, EDITORS_CHOICES),
+    mostRead: read.length === MOST_READ_ARTICLES ? read : [],
     total: counted.reduce((sum, { count }) => sum + count, 0),
   };
 };
@@ -67,6 +82,7 @@ const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale)
   const { rows } = await sql<GroupedArticle>`
     select * from (${newestOfEach(locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1)}
       union all ${firstFeatured(locale, EDITORS_CHOICES + 1)}
+      union all ${mostRead(locale, MOST_READ_ARTICLES)}
       union all ${coverArticle(locale, FEATURES)}) chosen order by "group", place`.execute(db);
   return rows;
 };

@@ -10,6 +10,8 @@ export interface FrontPage {
   bands: { category: CountedCategory; articles: ArticleCard[] }[];
   /** The first featured articles, in the order of `firstFeatured`, without the cover. */
   editorsChoice: ArticleCard[];
+  /** The articles that were read most in the last seven days, five or none. */
+  mostRead: ArticleCard[];
   total: number;
 }
 

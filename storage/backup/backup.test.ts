@@ -39,6 +39,7 @@ const OTHER_ROWS = {
   identity: 0,
   known_network: 0,
   magazine: 0,
+  most_read_article: 0,
   one_time_token: 0,
   outbox_mail: 0,
   outbox_text_message: 0,

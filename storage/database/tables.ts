@@ -26,6 +26,7 @@ export interface Database extends AuthTables, StorageTables {
   preview_link: PreviewLinkTable;
   job_run: JobRunTable;
   vote_checkpoint: VoteCheckpointTable;
+  most_read_article: MostReadArticleTable;
   process_message: ProcessMessageTable;
   realtime_process: RealtimeProcessTable;
   realtime_presence: RealtimePresenceTable;
@@ -281,4 +282,11 @@ export interface VoteCheckpointTable {
   /** The public key of the signatures. */
   verifier_key: string;
   published_at: Generated<Date>;
+}
+
+/** The articles that were read most in the last days. */
+interface MostReadArticleTable {
+  /** From 1. */
+  place: number;
+  article: string;
 }

@@ -8,6 +8,7 @@ export const queries = {
     news: [],
     bands: [{ category: { ...categoryFixture, count: 1 }, articles: [card] }],
     editorsChoice: [],
+    mostRead: [],
     total: 1,
   }),
   footer: async () => ({ categories: { [categoryFixture.id]: [card] }, moreNews: [], editorsChoice: [card] }),

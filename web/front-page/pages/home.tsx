@@ -17,6 +17,7 @@ import { SearchForm } from '../../search/search-form.tsx';
 import { SiteJsonLd } from '../../structured-data/site.tsx';
 import { CoverStory, EmptyCoverStory } from '../cover-story.tsx';
 import { EditorsChoice } from '../editors-choice.tsx';
+import { MostRead } from '../most-read.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
 /** Number of editions shown on the front page. */
@@ -86,6 +87,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
       {sections.slice(choiceAfter, choiceAfter + 1)}
       <RestaurantOfTheWeek locale={locale} />
       {sections.slice(choiceAfter + 1)}
+      <MostRead locale={locale} articles={front.mostRead} />
       <NewsletterSection locale={locale} />
       <EditionList
         locale={locale}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { expect, it } from 'vitest';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { builtWeb } from '#testing/built-web.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { lastDays } from '../admin/dashboard/day-counts.ts';
+import { updateMostRead } from './most-read.ts';
+import { addPageViews } from './views.ts';
+
+let site: SiteUnderTest;
+let app: FastifyInstance;
+let room: EditorClient;
+const now = new Date();
+const days = lastDays(todayInMadeira(now), 8);
+
+useEditorClient('editor', async (opened) => {
+  ({ site, room } = opened);
+  app = await site.another({ web: await builtWeb() });
+});
+
+/** Publishes an article in Portuguese and returns its path. */
+const publish = async (): Promise<string> => {
+  const slug = unique('lido');
+  const text = { title: slug, slug, summary: 'Muito lido.' };
+  const { id } = await room.execute('CreateArticle', room.article({ translations: { pt: text } }));
+  await room.execute('PublishArticle', { id, locale: 'pt' });
+  return `/artigos/${room.categorySlug}/${slug}`;
+};
+
+const view = (path: string, views: number, day = days.at(-1)!) =>
+  addPageViews(site.runtime.db, [{ day, path, locale: 'pt', referrer: '', views }]);
+
+/** Returns the paths of the most read articles on the front page, in order. */
+const listed = async (): Promise<string[]> => {
+  const { body } = await app.inject('/');
+  const [, section = ''] = /<section class="choice most-read[^>]*>(.*?)<\/section>/s.exec(body) ?? [];
+  return [...section.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
+};
+
+it('lists the five most read articles of the last seven days on the front page, and follows changes', async () => {
+  const [first, second, third, fourth, fifth, sixth] = await Promise.all(Array.from({ length: 6 }, publish));
+  expect(await listed()).toEqual([]);
+  for (const [index, path] of [first, second, third, fourth].entries()) await view(path!, 100 - index);
+  await view(fifth!, 19);
+  await view(sixth!, 500, days[0]);
+  await view(`${first}/../none`, 900);
+  await view('/artigos', 900);
+  expect(await updateMostRead(site.runtime.db, now)).toBe(true);
+  // Four articles are no list.
+  expect(await listed()).toEqual([]);
+
+  await view(fifth!, 1, days[1]);
+  expect(await updateMostRead(site.runtime.db, now)).toBe(true);
+  await expect.poll(listed).toEqual([first, second, third, fourth, fifth]);
+  expect(await updateMostRead(site.runtime.db, now)).toBe(false);
+
+  await view(sixth!, 200);
+  await updateMostRead(site.runtime.db, now);
+  await expect.poll(listed).toEqual([sixth, first, second, third, fourth]);
+  expect((await app.inject('/en')).body).not.toContain('most-read page');
+});

@@ -1,0 +1,3 @@
+/** The cache tag of the most read articles. */
+export const MOST_READ_TAG = 'most-read';
+export type MostReadTag = typeof MOST_READ_TAG;
