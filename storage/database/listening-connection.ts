@@ -102,9 +102,15 @@ const createSession = (
       onError(error);
     }
   };
+  let last: Promise<unknown> = Promise.resolve();
+  /** Runs a statement after those before it, because a client must not be given a statement while it executes another. */
+  const query = (statement: string): Promise<boolean> => {
+    const done = last.then(() => answers(client.query(statement)));
+    last = done;
+    return done;
+  };
   const start = async (listening: Listening): Promise<void> => {
-    const isListening = await answers(client.query(`listen ${client.escapeIdentifier(listening.channel)}`));
-    if (!isListening) return ended.abort();
+    if (!(await query(`listen ${client.escapeIdentifier(listening.channel)}`))) return ended.abort();
     if (all.has(listening) && !over.aborted) guarded(listening.onConnect);
   };
   // Connection errors reach the statements; the loop of the caller reconnects.
@@ -122,7 +128,7 @@ const createSession = (
         isConnected = true;
         await Promise.all([...all].map(start));
         const wasEstablished = !over.aborted;
-        while (!over.aborted && (await answers(client.query('select 1')))) await pause(heartbeat, over);
+        while (!over.aborted && (await query('select 1'))) await pause(heartbeat, over);
         return wasEstablished && !hasFailed;
       } finally {
         isConnected = false;
