@@ -12,7 +12,7 @@ const INVALID = { kind: 'invalid', form: 'access token', error: { code: 'bad_jwt
 
 /** What each token is, and the statuses of the data API, MCP, the storage service (its own code), realtime, and the administration of accounts. */
 const OWNERS = {
-  'the anon key': [{ kind: 'visitor' }, [401, 401, '403', 403, 403]],
+  'the anon key': [{ kind: 'visitor' }, [401, 200, '403', 403, 403]],
   'an administrator': [{ kind: 'account', session: { account: { role: 'admin' } } }, [200, 200, 200, 202, 200]],
   'a reader': [{ kind: 'account', session: { account: { role: null } } }, [401, 200, '403', 403, 403]],
   'a banned account': [
@@ -23,7 +23,7 @@ const OWNERS = {
   'a service key with another scope': [{ kind: 'service key' }, [401, 200, '403', 403, 403]],
   'a key that acts for an administrator': [{ kind: 'account key' }, [200, 200, '403', 403, 403]],
   'a key that may not read': [{ kind: 'account key' }, [403, 403, '403', 403, 403]],
-  'a key of a banned account': [{ kind: 'account key' }, [401, 200, '403', 403, 403]],
+  'a key of a banned account': [{ kind: 'account key' }, [401, 401, '403', 403, 403]],
   'an unknown service key': [{ ...INVALID, form: 'service key' }, [401, 401, '403', 403, 403]],
   'an unknown service key of an earlier release': [{ ...INVALID, form: 'service key' }, [401, 401, '403', 403, 403]],
   'an unknown key of an account': [{ ...INVALID, form: 'account key' }, [401, 401, '403', 403, 403]],
