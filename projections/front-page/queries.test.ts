@@ -57,7 +57,14 @@ describe('the cover', () => {
 
   it('is undefined when nothing is published in the language', async () => {
     magazine.article(1, { published: ['en'], translations: { pt: { title: 'Um' }, en: { title: 'One' } } });
-    expect(await frontPage()).toEqual({ cover: undefined, news: [], bands: [], editorsChoice: [], total: 0 });
+    expect(await frontPage()).toEqual({
+      cover: undefined,
+      news: [],
+      bands: [],
+      editorsChoice: [],
+      mostRead: [],
+      total: 0,
+    });
   });
 });
 
