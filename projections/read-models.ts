@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { Projection } from './engine/projection.ts';
 import type { TablesOf, TagOf, TrackTags, UnionToIntersection } from './engine/type-helpers.ts';
-import type { MostReadTag } from './front-page/tables.ts';
+import type { MostReadTag } from './most-read-tag.ts';
 import type { PublishedView } from './published-view.ts';
 import * as slices from './slices.ts';
 

@@ -1,3 +1,4 @@
+import { parseDate } from '@internationalized/date';
 import type { FastifyInstance } from 'fastify';
 import { expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
@@ -5,7 +6,6 @@ import { builtWeb } from '#testing/built-web.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import { lastDays } from '../admin/dashboard/day-counts.ts';
 import { updateMostRead } from './most-read.ts';
 import { addPageViews } from './views.ts';
 
@@ -13,7 +13,10 @@ let site: SiteUnderTest;
 let app: FastifyInstance;
 let room: EditorClient;
 const now = new Date();
-const days = lastDays(todayInMadeira(now), 8);
+const today = parseDate(todayInMadeira(now));
+
+/** A day of the past, as page views store it. */
+const daysAgo = (days: number): string => today.subtract({ days }).toString();
 
 useEditorClient('editor', async (opened) => {
   ({ site, room } = opened);
@@ -29,7 +32,7 @@ const publish = async (): Promise<string> => {
   return `/artigos/${room.categorySlug}/${slug}`;
 };
 
-const view = (path: string, views: number, day = days.at(-1)!) =>
+const view = (path: string, views: number, day = daysAgo(0)) =>
   addPageViews(site.runtime.db, [{ day, path, locale: 'pt', referrer: '', views }]);
 
 /** Returns the paths of the most read articles on the front page, in order. */
@@ -44,14 +47,14 @@ it('lists the five most read articles of the last seven days on the front page, 
   expect(await listed()).toEqual([]);
   for (const [index, path] of [first, second, third, fourth].entries()) await view(path!, 100 - index);
   await view(fifth!, 19);
-  await view(sixth!, 500, days[0]);
+  await view(sixth!, 500, daysAgo(7));
   await view(`${first}/../none`, 900);
   await view('/artigos', 900);
   expect(await updateMostRead(site.runtime.db, now)).toBe(true);
   // Four articles are no list.
   expect(await listed()).toEqual([]);
 
-  await view(fifth!, 1, days[1]);
+  await view(fifth!, 1, daysAgo(6));
   expect(await updateMostRead(site.runtime.db, now)).toBe(true);
   await expect.poll(listed).toEqual([first, second, third, fourth, fifth]);
   expect(await updateMostRead(site.runtime.db, now)).toBe(false);

@@ -1,11 +1,11 @@
+import { parseDate } from '@internationalized/date';
 import { type Kysely, sql } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { notifyChange } from '#projections/engine/read-model-changes.ts';
-import { MOST_READ_TAG } from '#projections/front-page/tables.ts';
+import { MOST_READ_TAG } from '#projections/most-read-tag.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { pagePaths } from '#web/routes.ts';
-import { lastDays } from '../admin/dashboard/day-counts.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 
 /** Days whose views count, including today. */
@@ -20,7 +20,8 @@ const KEPT = 20;
  * list if it has changed and announces the change to pages. Returns true if it has changed.
  */
 export const updateMostRead = async (db: Kysely<Database>, now: Date): Promise<boolean> => {
-  const articles = await countMostRead(db, lastDays(todayInMadeira(now), DAYS)[0]!);
+  const from = parseDate(todayInMadeira(now)).subtract({ days: DAYS - 1 });
+  const articles = await countMostRead(db, from.toString());
   return db.transaction().execute(async (trx) => {
     await sql`lock table most_read_article in share row exclusive mode`.execute(trx);
     const stored = await trx.selectFrom('most_read_article').select('article').orderBy('place').execute();

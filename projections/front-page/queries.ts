@@ -6,6 +6,7 @@ import type { ArticleCard } from '../article/views.ts';
 import { countCategories } from '../category/queries.ts';
 import type { CategoryView } from '../category/views.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
+import { MOST_READ_TAG, type MostReadTag } from '../most-read-tag.ts';
 import {
   COVER,
   coverArticle,
@@ -17,7 +18,6 @@ import {
   newestOfEach,
 } from './article-groups.ts';
 import { footerGroups } from './footer.ts';
-import { MOST_READ_TAG, type MostReadTag } from './tables.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /**
