@@ -67,7 +67,8 @@ beforeAll(async () => {
     await site.close();
     await remove();
   };
-});
+  // The photographs of the sample are decoded.
+}, 300_000);
 
 /** Reads everything that the site stores and shows, except sessions and recording times of events. */
 const contentsOf = async ({ store, db, read, files, ...site }: Site) => ({
