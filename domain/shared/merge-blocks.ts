@@ -20,12 +20,14 @@ export const mergeBlocks = (
 ): MergedBlock[] => {
   const [was, my, their] = [base, mine, theirs].map(byId) as [Named, Named, Named];
   const isMineMoved = isMoved(base, mine) && !isMoved(base, theirs);
-  return (isMineMoved ? orderOf(mine, theirs) : orderOf(theirs, mine)).flatMap((id): MergedBlock[] => {
-    const [before, own, other] = [was.get(id), my.get(id), their.get(id)];
-    if (jsonEqual(own, other) || jsonEqual(before, own)) return other ? [{ block: other }] : [];
-    if (jsonEqual(before, other)) return own ? [{ block: own }] : [];
-    return [{ mine: own, theirs: other }];
-  });
+  return (isMineMoved ? withMissingBlocks(mine, theirs) : withMissingBlocks(theirs, mine)).flatMap(
+    ({ id }): MergedBlock[] => {
+      const [before, own, other] = [was.get(id), my.get(id), their.get(id)];
+      if (jsonEqual(own, other) || jsonEqual(before, own)) return other ? [{ block: other }] : [];
+      if (jsonEqual(before, other)) return own ? [{ block: own }] : [];
+      return [{ mine: own, theirs: other }];
+    },
+  );
 };
 
 /** Returns true when the blocks that are in both texts are in another order. */
@@ -35,15 +37,15 @@ const isMoved = (base: readonly Block[], text: readonly Block[]): boolean => {
   return places.some((place, index) => index > 0 && place < places[index - 1]!);
 };
 
-/** Returns the ids of `leading` in order, with those that only the other text has behind the block that they follow there. */
-const orderOf = (leading: readonly Block[], other: readonly Block[]): (string | undefined)[] => {
-  const order = leading.map(({ id }) => id);
-  other.forEach(({ id }, index) => {
-    if (order.includes(id)) return;
-    const before = other.slice(0, index).findLast((each) => order.includes(each.id));
-    order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
+/** Returns `blocks` plus those that only `others` has, each inserted after the block it follows in `others`. */
+export const withMissingBlocks = (blocks: readonly Block[], others: readonly Block[]): Block[] => {
+  const all = [...blocks];
+  others.forEach((block, index) => {
+    if (all.some(({ id }) => id === block.id)) return;
+    const before = others[index - 1]?.id;
+    all.splice(all.findIndex(({ id }) => id === before) + 1, 0, block);
   });
-  return order;
+  return all;
 };
 
 type Named = Map<string | undefined, Block>;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
 import { inLocale } from './in-locale.ts';
 
@@ -63,6 +63,21 @@ const freeSlug = async (
     if (rows.length === 0) return slug;
   }
 };
+
+/** The last edit of what a page shows in one language. */
+export interface SlugEdit {
+  id: string;
+  slug: Localized<string>;
+  locale: Locale;
+  edited: Date;
+}
+
+/** Groups the last edits by page: the slugs of each, and the edit in each language in which it shows something. */
+export const editsOfEach = (edits: readonly SlugEdit[]): { slug: Localized<string>; edited: PartlyLocalized<Date> }[] =>
+  [...Map.groupBy(edits, ({ id }) => id).values()].map((of) => ({
+    slug: of[0]!.slug,
+    edited: Object.fromEntries(of.map(({ locale, edited }) => [locale, edited])),
+  }));
 
 /** Returns the condition on a row that it has the slug in that language, or had it earlier. */
 export const hasSlug = (locale: Locale, slug: string): RawBuilder<boolean> =>

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { hasSlug } from '../engine/localized-slugs.ts';
+import { editsOfEach, hasSlug, type SlugEdit } from '../engine/localized-slugs.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { KeywordTables, KeywordTag } from './tables.ts';
 import type { AdminKeyword, KeywordEdit, KeywordLookup } from './views.ts';
@@ -45,17 +45,12 @@ const findKeyword = async (db: Kysely<Tables>, locale: Locale, slug: string): Pr
 };
 
 const listKeywordEdits = async (db: Kysely<Tables>): Promise<KeywordEdit[]> => {
-  const { rows } = await sql<{ id: string; slug: Localized<string>; locale: Locale; edited: Date }>`
+  const { rows } = await sql<SlugEdit>`
     select k.id, k.slug, t.locale, max(t.edited_at) as edited from keyword k
       join article_keyword l on l.keyword_id = k.id
       join article_translation t on t.article_id = l.article_id and t.visible
     where not k.deleted group by k.id, t.locale order by k.id`.execute(db);
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((edits) => ({
-    slug: edits[0]!.slug,
-    edited: Object.fromEntries(
-      locales.flatMap((locale) => edits.filter((each) => each.locale === locale).map((each) => [locale, each.edited])),
-    ),
-  }));
+  return editsOfEach(rows);
 };
 
 const listAdminKeywords = async (db: Kysely<Tables>, locale: Locale): Promise<AdminKeyword[]> => {

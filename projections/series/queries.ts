@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { type CardTables, type CardTag, cardTags, loadCards } from '../article/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { hasSlug } from '../engine/localized-slugs.ts';
+import { editsOfEach, hasSlug, type SlugEdit } from '../engine/localized-slugs.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SeriesTables, SeriesTag } from './tables.ts';
 import type { AdminSeries, SeriesEdit, SeriesLookup } from './views.ts';
@@ -66,17 +66,12 @@ const loadArticles = async (db: Kysely<Tables>, locale: Locale, id: string): Pro
 };
 
 const listSeriesEdits = async (db: Kysely<Tables>): Promise<SeriesEdit[]> => {
-  const { rows } = await sql<{ id: string; slug: Localized<string>; locale: Locale; edited: Date }>`
+  const { rows } = await sql<SlugEdit>`
     select s.id, s.slug, t.locale, max(t.edited_at) as edited from series s
       join series_article l on l.series_id = s.id
       join article_translation t on t.article_id = l.article_id and t.visible
     where not s.deleted group by s.id, t.locale order by s.id`.execute(db);
-  return [...Map.groupBy(rows, ({ id }) => id).values()].map((edits) => ({
-    slug: edits[0]!.slug,
-    edited: Object.fromEntries(
-      locales.flatMap((locale) => edits.filter((each) => each.locale === locale).map((each) => [locale, each.edited])),
-    ),
-  }));
+  return editsOfEach(rows);
 };
 
 const listAdminSeries = async (db: Kysely<Tables>, locale: Locale): Promise<AdminSeries[]> => {

@@ -1,31 +1,22 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
+import { ChoiceSection } from './choice-section.tsx';
 
 /** Renders featured articles without pictures. */
-export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: ArticleCard[] }) => {
-  if (articles.length === 0) return null;
-  return (
-    <section className="choice page" aria-labelledby="choice">
-      <header>
-        <h2 id="choice">{t(locale, 'home.choice')}</h2>
-        <p>{t(locale, 'home.choiceNote')}</p>
-      </header>
-      <ol>
-        {articles.map((article) => (
-          <li key={article.id} data-hue={article.category.hue} lang={langAttribute(article, locale)}>
-            <h3>
-              <a href={articleHref(article)}>{article.title}</a>
-            </h3>
-            <p className="kicker">{article.category.name}</p>
-            <p className="byline">
-              <b>{article.author.name}</b>
-              <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-};
+export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: ArticleCard[] }) => (
+  <ChoiceSection
+    locale={locale}
+    id="choice"
+    className="choice page"
+    title={t(locale, 'home.choice')}
+    note={t(locale, 'home.choiceNote')}
+    articles={articles}
+    more={({ locale: ownLocale, author, minutes }) => (
+      <p className="byline">
+        <b>{author.name}</b>
+        <span>{t(ownLocale, 'article.minutes', { minutes })}</span>
+      </p>
+    )}
+  />
+);

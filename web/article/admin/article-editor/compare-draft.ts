@@ -1,6 +1,6 @@
-import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
+import { withMissingBlocks } from '#domain/shared/merge-blocks.ts';
 import type { ArticleValues } from './article-values.ts';
 import { type Conflict, type MergeResult, mergeVersions } from './merge-versions.ts';
 
@@ -40,14 +40,3 @@ const fieldsThatDiffer = (path: string, language: Conflict['language'], mine: ob
       theirs: theirs[name as keyof typeof theirs] as unknown,
     }))
     .filter((each) => !jsonEqual(each.mine, each.theirs));
-
-/** Returns `blocks` plus those that only `others` has, each inserted after the block it follows in `others`. */
-const withMissingBlocks = (blocks: readonly Block[], others: readonly Block[]): Block[] => {
-  const all = [...blocks];
-  others.forEach((block, index) => {
-    if (all.some(({ id }) => id === block.id)) return;
-    const before = others[index - 1]?.id;
-    all.splice(all.findIndex(({ id }) => id === before) + 1, 0, block);
-  });
-  return all;
-};
