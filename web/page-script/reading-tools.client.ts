@@ -65,11 +65,10 @@ const offerListening = (button: HTMLButtonElement): void => {
   show();
   voices.addEventListener?.('voiceschanged', show);
   button.addEventListener('click', async () => {
-    const { toggleListening } = await import('./listen.client.ts');
-    toggleListening(
-      (reads) => button.setAttribute('aria-pressed', String(reads)),
-      () => toast('error', button.dataset.failed),
-    );
+    const fail = (): void => toast('error', button.dataset.failed);
+    const listening = await import('./listen.client.ts').catch(() => undefined);
+    if (!listening) return fail();
+    listening.toggleListening((reads) => button.setAttribute('aria-pressed', String(reads)), fail);
   });
 };
 

@@ -135,8 +135,10 @@ const useFinding = (editors: readonly Editor[]) => {
   };
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      const isOfMac = event.metaKey && event.altKey && event.code === 'KeyF';
-      if (!isOfMac && !(event.ctrlKey && !event.altKey && event.key.toLowerCase() === 'h')) return;
+      const isPressed = isMac()
+        ? event.metaKey && event.altKey && event.code === 'KeyF'
+        : event.ctrlKey && !event.altKey && event.key.toLowerCase() === 'h';
+      if (!isPressed) return;
       event.preventDefault();
       open();
     };
@@ -145,6 +147,9 @@ const useFinding = (editors: readonly Editor[]) => {
   }, [editors]);
   return { initial, open, close: () => setInitial(undefined) };
 };
+
+/** On a Mac, Ctrl+H deletes a character. */
+const isMac = (): boolean => /Mac/.test(navigator.platform);
 
 const blocksOf = (editor: Editor): Block[] => toBlocks(editor.state.doc.toJSON());
 

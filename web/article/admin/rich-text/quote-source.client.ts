@@ -21,7 +21,6 @@ const quoteView = (shown: Node, view: EditorView, position: () => number | undef
   const input = sourceInput(label, shown);
   input.addEventListener('input', () => storeSource(view, position(), input.value));
   input.addEventListener('keydown', (event) => {
-    event.stopPropagation();
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();
     placeCaretInQuote(view, position());

@@ -21,7 +21,7 @@ export const findMatch = (
   current: number,
   direction: Direction,
 ): Match | undefined => {
-  if (!query.valid) return undefined;
+  if (!query.valid || states.length === 0) return undefined;
   const step = direction === 'next' ? 1 : -1;
   for (let turn = 0; turn <= states.length; turn += 1) {
     const text = (current + turn * step + states.length * 2) % states.length;
