@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '#testing/content/blocks.ts';
-import { SLUG_LENGTH, slug, slugCandidate, slugFrom } from './slug.ts';
+import { firstFreeSlug, SLUG_LENGTH, slug, slugCandidate, slugFrom, startOfCandidates } from './slug.ts';
 
 const accented = fc.string({ unit: fc.constantFrom(...'aeçãéÜǽǿßẞÆøK-_ .ªﬁ²ﾊ') });
 const anyTitle = fc.oneof(anyText(200), fc.string({ maxLength: 200 }), fc.string({ unit: 'binary-ascii' }), accented);
@@ -75,6 +75,17 @@ describe('the candidates for a slug', () => {
         const choices = attempts.map((attempt) => slugCandidate(base, attempt));
         expect(choices.filter((choice) => !slug.safeParse(choice).success)).toEqual([]);
         expect(new Set(choices).size).toBe(choices.length);
+      }),
+    );
+  });
+
+  it('begin with one text, so that those taken can be asked for at once', () => {
+    fc.assert(
+      fc.property(anySlug, fc.nat({ max: 120 }), (base, count) => {
+        const taken = new Set(Array.from({ length: count }, (_, attempt) => slugCandidate(base, attempt)));
+        const free = firstFreeSlug(base, taken);
+        expect(free).toBe(slugCandidate(base, count));
+        expect([...taken, free].filter((choice) => !choice.startsWith(startOfCandidates(base)))).toEqual([]);
       }),
     );
   });

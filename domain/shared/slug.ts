@@ -43,6 +43,16 @@ const cutAtWord = (long: string): string => {
 export const slugCandidate = (base: string, attempt: number): string =>
   attempt === 0 ? base : `${shortened(base)}-${attempt + 1}`;
 
+/** Returns the first candidate for the base that is not among the slugs that are taken. */
+export const firstFreeSlug = (base: string, taken: ReadonlySet<string>): string => {
+  let attempt = 0;
+  while (taken.has(slugCandidate(base, attempt))) attempt += 1;
+  return slugCandidate(base, attempt);
+};
+
+/** Returns what all candidates for a base begin with. */
+export const startOfCandidates = (base: string): string => shortened(base);
+
 /**
  * Shortens a slug so that `-2` to `-9999` can follow. A slug that is cut gets shorter even with its number, so no numbered slug equals the
  * unnumbered one.

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
+import { firstFreeSlug, slugFrom, startOfCandidates } from '#domain/shared/slug.ts';
 import type { ContributorTables } from './tables.ts';
 
 /**
@@ -8,16 +8,10 @@ import type { ContributorTables } from './tables.ts';
  */
 export const freeSlug = async (trx: Transaction<ContributorTables>, id: string, name: string): Promise<string> => {
   const base = slugFrom(name) || id;
-  for (let attempt = 0; ; attempt++) {
-    const slug = slugCandidate(base, attempt);
-    const other = await trx
-      .selectFrom('contributor')
-      .select('id')
-      .where('id', '!=', id)
-      .where(sql<boolean>`(slug = ${slug} or ${slug} = any(former_slugs))`)
-      .executeTakeFirst();
-    if (!other) return slug;
-  }
+  const { rows } = await sql<{ slug: string }>`
+    select slug from (select unnest(array_append(former_slugs, slug)) as slug from contributor where id != ${id}) as taken
+    where starts_with(slug, ${startOfCandidates(base)})`.execute(trx);
+  return firstFreeSlug(base, new Set(rows.map(({ slug }) => slug)));
 };
 
 /** Gives a renamed contributor the slug of the new name. The earlier one keeps leading to the contributor. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { byLocale, type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
+import { firstFreeSlug, slugFrom, startOfCandidates } from '#domain/shared/slug.ts';
 import { inLocale } from './in-locale.ts';
 
 /** Columns of a table whose rows have a page in each language, with a slug made from their name. */
@@ -56,12 +56,12 @@ const freeSlug = async (
   name: string,
 ): Promise<string> => {
   const base = slugFrom(name) || id;
-  for (let attempt = 0; ; attempt++) {
-    const slug = slugCandidate(base, attempt);
-    const { rows } = await sql`
-      select 1 from ${sql.table(table)} where id != ${id} and ${hasSlug(locale, slug)} limit 1`.execute(trx);
-    if (rows.length === 0) return slug;
-  }
+  const { rows } = await sql<{ slug: string }>`
+    select slug from (
+      select jsonb_array_elements_text(former_slugs->${sql.lit(locale)} || jsonb_build_array(slug->${sql.lit(locale)})) as slug
+      from ${sql.table(table)} where id != ${id}) as taken
+    where starts_with(slug, ${startOfCandidates(base)})`.execute(trx);
+  return firstFreeSlug(base, new Set(rows.map(({ slug }) => slug)));
 };
 
 /** The last edit of what a page shows in one language. */

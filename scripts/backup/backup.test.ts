@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { collect, idsOf, newEvent } from '#storage/events/contract/helpers.ts';
+import { collect, idsOf } from '#storage/events/contract/helpers.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { appendToErasureList, erasureListPath } from '#storage/personal-data/erasure-list.ts';
@@ -67,8 +66,7 @@ beforeAll(async () => {
     await site.close();
     await remove();
   };
-  // The photographs of the sample are decoded.
-}, 300_000);
+});
 
 /** Reads everything that the site stores and shows, except sessions and recording times of events. */
 const contentsOf = async ({ store, db, read, files, ...site }: Site) => ({
@@ -146,11 +144,7 @@ test('backs up the log up to one event while others are appended', async () => {
   const before = (await collect(site.store.readAll(START_POSITION, []))).length;
   let isOver = false;
   const writing = (async () => {
-    while (!isOver) {
-      const data = { id: randomUUID(), name: 'Inês', roles: ['author'], avatar: null };
-      const event = { ...newEvent(), type: 'ContributorAdded', data };
-      await site.store.append(`contributor-${data.id}`, 'no_stream', [event]);
-    }
+    while (!isOver) await logVotes(site.store, [{ restaurant: 'mar', at: '2026-11-20T10:00:00.000Z' }]);
   })();
   await backUp(folder);
   isOver = true;
