@@ -123,6 +123,13 @@ export const articleCommands = {
     execute: ({ id, expectedRevision, locale }, services, context) =>
       send(id, { name: 'ChangeSourceLanguage', locale }, services, context, expectedRevision),
   }),
+  MarkOutdatedParts: defineCommand({
+    roles,
+    schema: schemas.markOutdatedParts,
+    success: 'success.outdatedPartsMarked',
+    execute: ({ id, expectedRevision, locale, parts }, services, context) =>
+      send(id, { name: 'MarkOutdatedParts', locale, parts }, services, context, expectedRevision),
+  }),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),
   ReorderFeatured: defineCommand({

@@ -20,6 +20,7 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
     ArticleUpdateCancelled: [],
     ArticleUpdateApplied: [],
     ArticleSourceLanguageChanged: [],
+    ArticleOutdatedPartsMarked: [],
     ArticleFeatured: [],
     ArticleUnfeatured: [],
     ArticleDeleted: [],

@@ -151,6 +151,12 @@ export const restoreArticle = deleteArticle;
 export const duplicateArticle = z.strictObject({ id, copy: emptyToUndefined(z.uuidv4('id_required').toLowerCase()) });
 /** Makes `locale` the source language of the article, and the other language the translation. */
 export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
+/** `parts` are all parts of the translation `locale` that are outdated from now on: names of fields, such as `title`, and ids of blocks. */
+export const markOutdatedParts = z.strictObject({
+  ...ofArticle,
+  locale,
+  parts: z.array(z.string().regex(/^[\da-z]{1,20}$/i, 'block_id_format')).max(5000),
+});
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
 /** `order` has the ids of all featured articles in their new order. */

@@ -10,6 +10,7 @@ import {
   rejectLoss,
 } from './completeness.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { chosenParts } from './outdated-parts.ts';
 import { revertEvent } from './revert.ts';
 import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
 import { type Article, currentFields, evolveArticle, initialArticle, localesOf, sourceOf } from './state.ts';
@@ -40,6 +41,7 @@ export type ArticleCommand =
   /** `slugs` are the reserved slugs of the languages whose slug the update changes. */
   | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
   | { name: 'ChangeSourceLanguage'; locale: Locale }
+  | { name: 'MarkOutdatedParts'; locale: Locale; parts: string[] }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the state of the article at that revision, which the command handler computes from the same stream. */
@@ -80,6 +82,8 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
       return applyUpdate(article, command);
     case 'ChangeSourceLanguage':
       return changeSource(article, command.locale);
+    case 'MarkOutdatedParts':
+      return markOutdated(article, command);
     case 'FeatureArticle':
       return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
     case 'UnfeatureArticle':
@@ -312,6 +316,17 @@ const changeSource = (article: ExistingArticle, locale: Locale): ArticleEvent[] 
   const text = article.translations[locale]?.text;
   if (!text || isBlankText(text)) return { rejected: 'source_not_written', path: 'locale' };
   return article.source === locale ? [] : [{ type: 'ArticleSourceLanguageChanged', data: { id: article.id, locale } }];
+};
+
+const markOutdated = (
+  article: ExistingArticle,
+  { locale, parts: chosen }: CommandOf<'MarkOutdatedParts'>,
+): ArticleEvent[] | Rejection => {
+  const translation = article.translations[locale];
+  if (!translation || locale === article.source) return { rejected: 'no_translation', path: 'locale' };
+  const parts = Object.keys(chosenParts(article, chosen)).sort();
+  if (jsonEqual(parts, Object.keys(translation.outdated ?? {}).sort())) return [];
+  return [{ type: 'ArticleOutdatedPartsMarked', data: { id: article.id, locale, parts } }];
 };
 
 /**

@@ -65,6 +65,11 @@ export type ArticleEvent =
   | { type: 'ArticleUpdateApplied'; data: { id: string; update: string } }
   /** The given language becomes the source. The other one becomes its translation and counts as up to date. */
   | { type: 'ArticleSourceLanguageChanged'; data: { id: string; locale: Locale } }
+  /**
+   * An editor decided which parts of the translation are outdated, because a change of the original needs none in the translation. `parts`
+   * are names of fields and ids of blocks.
+   */
+  | { type: 'ArticleOutdatedPartsMarked'; data: { id: string; locale: Locale; parts: string[] } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }

@@ -1,8 +1,9 @@
 import { assertNever } from '../decider.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
-import { locales } from '../shared/locale.ts';
+import { locales, otherLocale } from '../shared/locale.ts';
 import { writtenLocales } from './completeness.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { chosenParts, type OutdatedParts, outdatedPartsAfter } from './outdated-parts.ts';
 import {
   type ArticleChanges,
   applyUpdateEvent,
@@ -23,6 +24,8 @@ export type Publication =
 export interface Translation {
   text: TranslationText;
   publication: Publication;
+  /** Only of the translation, not of the source language; left out when no part is outdated. */
+  outdated?: OutdatedParts;
 }
 
 interface ExistingArticle {
@@ -69,9 +72,9 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (state.status === 'none') throw new Error(`${event.type} before ArticleCreated`);
   switch (event.type) {
     case 'ArticleEdited':
-      return edited(state, event.data);
+      return withOutdated(edited(state, event.data), (after) => outdatedPartsAfter(state, after));
     case 'ArticleReverted':
-      return reverted(state, event.data);
+      return withOutdated(reverted(state, event.data), (after) => outdatedPartsAfter(state, after));
     case 'ArticlePublished':
       return withPublication(state, event.data.locale, { status: 'published' });
     case 'ArticleScheduled':
@@ -91,7 +94,9 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
     case 'ArticleUpdateApplied':
       return withUpdates(state, event);
     case 'ArticleSourceLanguageChanged':
-      return { ...state, source: event.data.locale };
+      return withOutdated({ ...state, source: event.data.locale }, () => ({}));
+    case 'ArticleOutdatedPartsMarked':
+      return withOutdated(state, (article) => chosenParts(article, event.data.parts));
     case 'ArticleFeatured':
       return { ...state, featured: true };
     case 'ArticleUnfeatured':
@@ -119,7 +124,7 @@ const created = ({ id, translations, source, ...facts }: Data<'ArticleCreated'>)
 const edited = (
   state: Exclude<Article, { status: 'none' }>,
   { facts, translations }: Data<'ArticleEdited'>,
-): Article => ({
+): Exclude<Article, { status: 'none' }> => ({
   ...state,
   facts: { ...state.facts, ...facts },
   translations: {
@@ -134,7 +139,7 @@ const edited = (
 const reverted = (
   state: Exclude<Article, { status: 'none' }>,
   { facts, translations }: Data<'ArticleReverted'>,
-): Article => ({
+): Exclude<Article, { status: 'none' }> => ({
   ...state,
   facts,
   translations: {
@@ -145,6 +150,21 @@ const reverted = (
     })),
   },
 });
+
+/** Sets the outdated parts of the translation. The source language has none. */
+const withOutdated = <Existing extends Exclude<Article, { status: 'none' }>>(
+  state: Existing,
+  partsOf: (state: Existing) => OutdatedParts,
+): Existing => {
+  const outdated = partsOf(state);
+  const translation = otherLocale(state.source);
+  return {
+    ...state,
+    translations: mapTranslations(state.translations, ({ outdated: _, ...of }, locale) =>
+      locale === translation && Object.keys(outdated).length > 0 ? { ...of, outdated } : of,
+    ),
+  };
+};
 
 const withPublication = (
   state: Exclude<Article, { status: 'none' }>,

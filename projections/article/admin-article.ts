@@ -32,7 +32,7 @@ const pictureTextsById = async (db: Kysely<CardTables>, ids: string[]): Promise<
 /** Loads an article for the editor, deleted or not. Returns undefined for an id that is malformed or was never used. */
 export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise<EditedArticle | undefined> => {
   if (!entityId.safeParse(id).success) return undefined;
-  const row = await db.selectFrom('article').select(['document', 'labels']).where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('article').select('document').where('id', '=', id).executeTakeFirst();
   if (!row || row.document.article.status === 'none') return undefined;
   const { article, history, revision, source } = row.document;
   const media = [
@@ -50,11 +50,8 @@ export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise
       locales.flatMap((locale) => {
         const translation = article.translations[locale];
         if (!translation) return [];
-        const isOutdated = row.labels.includes(`${locale}:outdated`);
-        const { editedAt, editedRevision, publishedAt } = history[locale]!;
-        return [
-          [locale, { ...translation, isOutdated, editedAt, editedRevision, publishedAt: publishedAt ?? undefined }],
-        ];
+        const { editedAt, publishedAt } = history[locale]!;
+        return [[locale, { ...translation, editedAt, publishedAt: publishedAt ?? undefined }]];
       }),
     ),
     pictures: await picturesById(db, media),

@@ -1,16 +1,11 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
-import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Recorded } from '../engine/projection.ts';
 
 /** Times at which a language last changed and was first published. */
 export interface TranslationHistory {
   editedAt: string;
-  /**
-   * Revision up to which this language follows the other: that of the event that last changed its text, or that made it the translation.
-   * Comparing the revisions of both languages shows whether the translation is outdated.
-   */
-  editedRevision: number;
   publishedAt: string | null;
 }
 
@@ -30,7 +25,6 @@ export interface ArticleDocument {
 
 type TextEvent = Extract<ArticleEvent, { type: 'ArticleCreated' | 'ArticleEdited' | 'ArticleReverted' }>;
 type PublishedEvent = Extract<ArticleEvent, { type: 'ArticlePublished' }>;
-type SourceEvent = Extract<ArticleEvent, { type: 'ArticleSourceLanguageChanged' }>;
 type History = ArticleDocument['history'];
 
 /**
@@ -57,12 +51,12 @@ export const evolveDocument = (
 /**
  * Returns the history (times of edits and publications) after an event that changes texts. Each language in the event is marked as edited.
  */
-export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {
+export const historyOfText = (history: History, { data, metadata }: Recorded<TextEvent>): History => {
   const next = { ...history };
   for (const locale of locales) {
     if (data.translations[locale] === undefined) continue;
     const publishedAt = history[locale]?.publishedAt ?? null;
-    next[locale] = { editedAt: metadata.at, editedRevision: Number(revision), publishedAt };
+    next[locale] = { editedAt: metadata.at, publishedAt };
   }
   return next;
 };
@@ -74,16 +68,6 @@ export const historyOfPublication = (history: History, { data, metadata }: Recor
   const of = history[data.locale];
   if (!of) return history;
   return { ...history, [data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
-};
-
-/**
- * Returns the history (times of edits and publications) after editors have chosen another source language, from which the article is
- * translated. The other language becomes the translation, and counts as up to date until the source is edited again.
- */
-export const historyOfSource = (history: History, { data, revision }: Recorded<SourceEvent>): History => {
-  const translation = otherLocale(data.locale);
-  const of = history[translation];
-  return of ? { ...history, [translation]: { ...of, editedRevision: Number(revision) } } : history;
 };
 
 /** Returns the history (times of edits and publications) unchanged, for events that do not affect it. */

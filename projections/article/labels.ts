@@ -14,7 +14,7 @@ export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
     ...locales.map(
       (locale): ArticleLabel => `${locale}:${article.translations[locale]?.publication.status ?? 'missing'}`,
     ),
-    ...locales.filter((locale) => isOutdated(document, locale)).map((locale): ArticleLabel => `${locale}:outdated`),
+    ...locales.filter((locale) => isOutdated(article, locale)).map((locale): ArticleLabel => `${locale}:outdated`),
     ...locales.filter((locale) => isEnding(article, locale)).map((locale): ArticleLabel => `${locale}:ending`),
     ...(article.updates ? (['updating'] as const) : []),
     ...(article.updates?.some((update) => isConflicting(article, update)) ? (['conflicting'] as const) : []),
@@ -27,10 +27,6 @@ const isEnding = (article: Exclude<Article, { status: 'none' }>, locale: Locale)
   return publication?.status === 'published' && publication.until !== undefined;
 };
 
-/** Returns true when the source language changed after the translation was last edited (docs/product.md, rule 19). */
-const isOutdated = ({ source, history }: ArticleDocument, locale: Locale): boolean => {
-  const [own, original] = [history[locale], history[source]];
-  return (
-    locale !== source && own !== undefined && original !== undefined && own.editedRevision < original.editedRevision
-  );
-};
+/** Returns true when a part of the translation is outdated (docs/product.md, rule 19). */
+const isOutdated = (article: Exclude<Article, { status: 'none' }>, locale: Locale): boolean =>
+  article.translations[locale]?.outdated !== undefined;

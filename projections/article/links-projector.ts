@@ -55,6 +55,7 @@ export const articleLinks = defineProjection<LinkTables, ArticleEvent, LinkTag>(
     ArticleUpdateApplied: nothing,
     ArticleFeatured: nothing,
     ArticleSourceLanguageChanged: nothing,
+    ArticleOutdatedPartsMarked: nothing,
     ArticleUnfeatured: nothing,
     ArticleDeleted: nothing,
     ArticleRestored: nothing,

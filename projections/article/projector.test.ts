@@ -62,14 +62,6 @@ describe('an article', () => {
     ]);
   });
 
-  it('stores the revision of the last edit of each language', async () => {
-    const magazine = createEventBuilder();
-    magazine.article(1, { published: [], translations: bilingual });
-    magazine.later(1, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Novo' } } });
-    const [article] = await rows(magazine.events, 'article');
-    expect(article?.document.history).toMatchObject({ pt: { editedRevision: 1 }, en: { editedRevision: 0 } });
-  });
-
   it('stores the scheduled time of a translation until it is published', async () => {
     const magazine = createEventBuilder();
     magazine.article(1, { published: [], translations: { pt: bilingual.pt } });

@@ -26,6 +26,12 @@ beforeAll(async () => {
   magazine.article(4, { published: [], translations: texts('Ficou para trás', 'New original') });
   magazine.later(4, 'ArticleSourceLanguageChanged', { locale: 'en' });
   magazine.later(4, 'ArticleEdited', { facts: {}, translations: { en: { title: 'New original, changed' } } });
+  magazine.article(5, { published: [], translations: texts('Primeiro', 'First') });
+  magazine.later(5, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Outro' } } });
+  magazine.later(5, 'ArticleEdited', { facts: {}, translations: { en: { summary: 'Only the summary' } } });
+  magazine.article(6, { published: [], translations: texts('Segundo', 'Second') });
+  magazine.later(6, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Outro' } } });
+  magazine.later(6, 'ArticleOutdatedPartsMarked', { locale: 'en', parts: [] });
   read = await project(database.db, magazine.events);
 });
 afterAll(() => database.drop());
@@ -42,6 +48,8 @@ it.each([
   ['the original was changed after its translation', 2, ['pt']],
   ['the translation became the original', 3, []],
   ['the new original was changed', 4, ['pt']],
-])('marks as outdated only the translation that is older than its original, when %s', async (_, number, expected) => {
+  ['another part of the translation was edited since', 5, ['en']],
+  ['an editor decided that the translation is still right', 6, []],
+])('marks as outdated only a translation whose original changed since, when %s', async (_, number, expected) => {
   expect(await outdatedIn(number)).toEqual(expected);
 });

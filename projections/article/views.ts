@@ -231,9 +231,6 @@ export interface UpcomingChange {
 }
 
 export interface EditedTranslation extends Translation {
-  isOutdated: boolean;
-  /** The revision of the article at which this language was last edited. */
-  editedRevision: number;
   /** ISO 8601. */
   editedAt: string;
   publishedAt: string | undefined;

@@ -52,6 +52,7 @@ export const keywords = defineProjection<KeywordTables, KeywordEvent | ArticleEv
     ArticleUpdateApplied: nothing,
     ArticleFeatured: nothing,
     ArticleSourceLanguageChanged: nothing,
+    ArticleOutdatedPartsMarked: nothing,
     ArticleUnfeatured: nothing,
     ArticleDeleted: nothing,
     ArticleRestored: nothing,

@@ -77,6 +77,11 @@ export const sourceChanged = (locale: Locale): ArticleEvent => ({
   type: 'ArticleSourceLanguageChanged',
   data: { id, locale },
 });
+/** Returns an `ArticleOutdatedPartsMarked` event: exactly these parts of the translation are outdated. */
+export const outdatedMarked = (locale: Locale, parts: string[]): ArticleEvent => ({
+  type: 'ArticleOutdatedPartsMarked',
+  data: { id, locale, parts },
+});
 export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };

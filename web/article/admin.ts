@@ -71,6 +71,7 @@ export const articleAdmin = {
         at: 'moment',
         slug: 'text',
         toRevision: 'text',
+        parts: 'hidden',
       } satisfies EventFields<ArticleEvent, keyof typeof pt>,
     },
     featured: {
@@ -95,6 +96,7 @@ export const articleAdmin = {
     ArticleFeatured: 'history.event.ArticleFeatured',
     ArticleUnfeatured: 'history.event.ArticleUnfeatured',
     ArticleSourceLanguageChanged: 'history.event.ArticleSourceLanguageChanged',
+    ArticleOutdatedPartsMarked: 'history.event.ArticleOutdatedPartsMarked',
     ArticleDeleted: 'history.event.ArticleDeleted',
     ArticleRestored: 'history.event.ArticleRestored',
     ArticleSlugWithdrawn: 'history.event.ArticleSlugWithdrawn',

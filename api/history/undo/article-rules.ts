@@ -2,7 +2,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, currentFields, localesOf, type Publication } from '#domain/article/state.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { isUndoRefusal, revertedFields } from './facts-rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule, UndoStep } from './undo-rule.ts';
 
@@ -148,6 +148,17 @@ export const undoFeatured =
     if (now.status === 'deleted') return { no: 'deleted' };
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
   };
+
+/** Decides how to undo the command `done`, which chose the outdated parts of a translation: returns the command that chooses the earlier ones. */
+export const undoOutdatedParts: UndoRule = (done) => {
+  const { before, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  if (now.source !== before.source) return { no: 'changed_since' };
+  const locale = otherLocale(now.source);
+  const outdatedIn = ({ translations }: Written) => Object.keys(translations[locale]?.outdated ?? {});
+  if (jsonEqual(outdatedIn(now), outdatedIn(before))) return { no: 'undone' };
+  return [{ command: 'MarkOutdatedParts', body: { id: done.id, locale, parts: outdatedIn(before) } }];
+};
 
 /**
  * Decides how to undo the command `done`, which changed the source language of an article (the language it was first written in): returns

@@ -108,6 +108,11 @@ const unpublishedAgain = ({ translations, ...rest }: { translations: object }) =
     Object.entries(translations).map(([locale, each]) => [locale, { ...each, publication: { status: 'unpublished' } }]),
   ),
 });
+/** A part that is marked again does not know what its original was. */
+const originalUnknown = ({ translations: { pt, en }, ...rest }: { translations: Record<string, object> }) => ({
+  ...rest,
+  translations: { pt, en: { ...en, outdated: { summary: null } } },
+});
 const both = async (command: string, body: object) => {
   await room.execute(command, body);
   return room.execute(command, body);
@@ -169,6 +174,11 @@ const given: Record<string, () => Promise<Given>> = {
   DeleteArticle: deleted('article'),
   RestoreArticle: restored('article', 'DeleteArticle'),
   ChangeSourceLanguage: article([], { locale: 'en' }),
+  MarkOutdatedParts: article(
+    [['EditArticle', { translations: { pt: { summary: 'Um.' } } }]],
+    { locale: 'en', parts: [] },
+    originalUnknown as never,
+  ),
   FeatureArticle: article([], {}),
   UnfeatureArticle: article([['FeatureArticle', {}]], {}),
   RevertArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], { toRevision: 0 }),

@@ -6,7 +6,7 @@ import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { usePresence } from '../../../admin/requests/live-refresh.client.tsx';
@@ -33,6 +33,7 @@ import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { DetailsPanel } from './details-panel.client.tsx';
 import type { EditorArticle } from './editor-article.ts';
 import type { ArticleMessages } from './messages.ts';
+import { OutdatedPanel } from './outdated-panel.client.tsx';
 import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';
 import { PublishingPanel } from './publishing-panel.client.tsx';
 import { RecoveredDraft } from './recovered-draft.client.tsx';
@@ -104,7 +105,7 @@ export const ArticleEditor = ({
   useEffect(() => setView(matchMedia(NARROW).matches ? locale : 'both'), [locale]);
   const present = usePresentBlocks(article.id);
   const outdated = useMemo(
-    () => ({ pt: new Set(article.outdated.pt), en: new Set(article.outdated.en) }),
+    () => byLocale((each) => new Set(article.outdated[each].map(({ part }) => part))),
     [article.outdated],
   );
   const isLive = Object.values(article.publications).some(({ status }) => status === 'published');
@@ -193,7 +194,16 @@ export const ArticleEditor = ({
                     onChange={(changed) => changeText(each, changed)}
                     messages={messages}
                   >
-                    {article.publications[each]?.isOutdated && <em className="text-outdated">{messages.outdated}</em>}
+                    {article.outdated[each].length > 0 && (
+                      <OutdatedPanel
+                        articleId={article.id}
+                        language={each}
+                        parts={article.outdated[each]}
+                        isSending={isSending || isSaving}
+                        run={run}
+                        messages={messages}
+                      />
+                    )}
                   </TranslationFields>
                 ))}
             </div>

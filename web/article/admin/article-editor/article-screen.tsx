@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Locale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
@@ -13,7 +13,7 @@ import { emptyText } from './article-values.ts';
 import { categoryUrls } from './category-urls.ts';
 import type { EditorArticle } from './editor-article.ts';
 import { ARTICLE_MESSAGE_IDS } from './messages.ts';
-import { outdatedBlockIds } from './outdated-blocks.ts';
+import { outdatedPartsOf } from './outdated-parts.ts';
 import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /**
@@ -39,7 +39,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         key={id}
         locale={locale}
         userId={adminScreen!.account!.id}
-        article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
+        article={saved ? toEditorArticle(saved, categories) : await newArticle(id, locale)}
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         pictureTexts={saved?.pictureTexts}
@@ -60,14 +60,14 @@ const titleOf = ({ translations, source }: EditedArticle, locale: Locale): strin
 
 type Categories = Awaited<ReturnType<ReturnType<typeof requestContext>['queries']['categories']>>;
 
-const toEditorArticle = async (article: EditedArticle, categories: Categories): Promise<EditorArticle> => ({
+const toEditorArticle = (article: EditedArticle, categories: Categories): EditorArticle => ({
   id: article.id,
   revision: article.revision,
   isDeleted: article.isDeleted,
   source: article.source,
   edited: toArticleValues(article),
   publications: toPublicationStates(article, categories.find(({ id }) => id === article.facts.category)?.slugs),
-  outdated: { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') },
+  outdated: byLocale((locale) => outdatedPartsOf(article, locale)),
   updates: toScheduledUpdates(article, new Date()),
 });
 
@@ -89,13 +89,4 @@ const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> =>
     outdated: { pt: [], en: [] },
     updates: [],
   };
-};
-
-/** Returns the ids of outdated blocks. Reads the article's stream only if the translation is outdated. */
-const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<string[]> => {
-  const translation = article.translations[locale];
-  if (!translation?.isOutdated) return [];
-  const from = translation.editedRevision;
-  const versions = await requestContext().adminScreen!.queries.articleVersions(article.id, { from });
-  return versions ? outdatedBlockIds(article, locale, versions.from.article) : [];
 };

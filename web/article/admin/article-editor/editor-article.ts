@@ -1,5 +1,6 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
+import type { OutdatedPart } from './outdated-parts.ts';
 import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
 
 /** Everything the article editor needs to open an article. */
@@ -12,8 +13,8 @@ export interface EditorArticle {
   source: Locale;
   edited: ArticleValues;
   publications: PartlyLocalized<PublicationState>;
-  /** Ids of translated blocks whose original changed after the translation was last edited. */
-  outdated: Localized<readonly string[]>;
+  /** The parts of each language that are outdated; none of the source language. */
+  outdated: Localized<readonly OutdatedPart[]>;
   /** Scheduled changes that were not applied yet, the next one first. */
   updates: readonly ScheduledUpdateState[];
 }

@@ -57,12 +57,12 @@ export const toPublicationStates = (
     locales.flatMap((locale: Locale) => {
       const translation = article.translations[locale];
       if (!translation) return [];
-      const { publication, text, isOutdated } = translation;
+      const { publication, text, outdated } = translation;
       const of: PublicationState = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
         until: publication.status === 'published' ? publication.until : undefined,
-        isOutdated,
+        isOutdated: outdated !== undefined,
         isIncomplete: missingFields(article, [locale]).length > 0,
         address:
           publication.status === 'published' && slugs

@@ -35,9 +35,8 @@ export const TranslationFields = ({
   const fields = { text, onChange, language };
   return (
     <section className="text-head" aria-label={messages[language]} lang={language}>
-      <p className="text-head-language">
-        {messages[language]} {children}
-      </p>
+      <p className="text-head-language">{messages[language]}</p>
+      {children}
       <SingleLineTextarea
         {...fields}
         name="title"

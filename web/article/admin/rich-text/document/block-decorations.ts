@@ -35,7 +35,7 @@ export const BlockDecorations = Extension.create({
             const name = present.get(node.attrs.id);
             const attributes = {
               style: `--row: ${rows[index] ?? index + 1}`,
-              ...(outdated.has(node.attrs.id) && { 'data-outdated': 'true' }),
+              ...(outdated.has(node.attrs.id) && { 'data-outdated': node.attrs.id }),
               ...(name && { 'data-present': name }),
             };
             decorations.push(Decoration.node(at, at + node.nodeSize, attributes));

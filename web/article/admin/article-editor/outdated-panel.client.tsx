@@ -1,0 +1,86 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
+import { TextDiff } from '../../../admin/text-diff-view.tsx';
+import { Button } from '../../../components/button.tsx';
+import { elementOfPart, focusPart, partInFocus } from './focus-part.client.ts';
+import type { ArticleMessages } from './messages.ts';
+import type { OutdatedPart } from './outdated-parts.ts';
+
+interface PanelProps {
+  articleId: string;
+  /** The language of the translation. */
+  language: Locale;
+  /** At least one, in the order of the page. */
+  parts: readonly OutdatedPart[];
+  isSending: boolean;
+  run(action: ApiAction): Promise<boolean>;
+  messages: ArticleMessages;
+}
+
+/**
+ * Renders the number of outdated parts of a translation, and goes from one to the next (F8): it shows what was changed in the original of
+ * the part that has the focus. *Still right* (Shift+F8) clears the mark of a part that needs no change.
+ */
+export const OutdatedPanel = ({ articleId, language, parts, isSending, run, messages }: PanelProps) => {
+  const [current, setCurrent] = useState<string>();
+  const shown = parts.find(({ part }) => part === current);
+  const next = () => {
+    const from = parts.findIndex(({ part }) => part === (partInFocus(language) ?? current));
+    const following = [...parts.slice(from + 1), ...parts.slice(0, from + 1)];
+    const target = following.find(({ part }) => elementOfPart(language, part)) ?? following[0];
+    setCurrent(target?.part);
+    if (target) focusPart(language, target.part);
+  };
+  const mark = (kept: readonly OutdatedPart[]) => run(markAction(articleId, language, parts, kept));
+  const keepCurrent = async () => {
+    const right = shown?.part;
+    if (right !== undefined && !isSending) await mark(parts.filter(({ part }) => part !== right));
+  };
+  useKeys({ next, keepCurrent });
+  return (
+    <div className="text-outdated">
+      {messages.outdated} ({parts.length}){' '}
+      <Button type="button" variant="ghost" aria-keyshortcuts="F8" onClick={next}>
+        {messages.outdatedNext}
+      </Button>{' '}
+      {shown && (
+        <ActionButton variant="ghost" disabled={isSending} aria-keyshortcuts="Shift+F8" onClick={keepCurrent}>
+          {messages.outdatedStillRight}
+        </ActionButton>
+      )}{' '}
+      <ActionButton variant="ghost" disabled={isSending} onClick={() => mark([])}>
+        {messages.outdatedAllRight}
+      </ActionButton>
+      {shown && (
+        <p className="word-diff" aria-live="polite">
+          {messages.outdatedOriginal} <TextDiff pieces={shown.original} />
+        </p>
+      )}
+    </div>
+  );
+};
+
+const markAction = (id: string, locale: Locale, before: readonly OutdatedPart[], kept: readonly OutdatedPart[]) => {
+  const body = (of: readonly OutdatedPart[]) => ({ id, locale, parts: of.map(({ part }) => part) });
+  return commandAction('MarkOutdatedParts', body(kept), commandAction('MarkOutdatedParts', body(before)));
+};
+
+/** F8 goes on, Shift+F8 says that the part is right. */
+const useKeys = (actions: { next(): void; keepCurrent(): Promise<void> }) => {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      if (event.shiftKey) void latest.current.keepCurrent();
+      else latest.current.next();
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, []);
+};
