@@ -6,7 +6,7 @@ import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { usePresence } from '../../../admin/requests/live-refresh.client.tsx';
@@ -108,6 +108,8 @@ export const ArticleEditor = ({
     () => byLocale((each) => new Set(article.outdated[each].map(({ part }) => part))),
     [article.outdated],
   );
+  const translation = otherLocale(article.source);
+  const outdatedParts = article.outdated[translation];
   const isLive = Object.values(article.publications).some(({ status }) => status === 'published');
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
 
@@ -180,6 +182,16 @@ export const ArticleEditor = ({
                 </button>
               ))}
             </fieldset>
+            {outdatedParts.length > 0 && view !== article.source && (
+              <OutdatedPanel
+                articleId={article.id}
+                language={translation}
+                parts={outdatedParts}
+                isSending={isSending || isSaving}
+                run={run}
+                messages={messages}
+              />
+            )}
             <div className="article-heads">
               {locales
                 .filter((each) => view === 'both' || view === each)
@@ -193,18 +205,7 @@ export const ArticleEditor = ({
                     isFirst={!isSaved && each === locale}
                     onChange={(changed) => changeText(each, changed)}
                     messages={messages}
-                  >
-                    {article.outdated[each].length > 0 && (
-                      <OutdatedPanel
-                        articleId={article.id}
-                        language={each}
-                        parts={article.outdated[each]}
-                        isSending={isSending || isSaving}
-                        run={run}
-                        messages={messages}
-                      />
-                    )}
-                  </TranslationFields>
+                  />
                 ))}
             </div>
             {isInBrowser && (

@@ -42,8 +42,10 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
   };
   useKeys({ next, keepCurrent });
   return (
-    <div className="text-outdated">
-      {messages.outdated} ({parts.length}){' '}
+    <div className="outdated-panel">
+      <em className="text-outdated">
+        {messages[language]}: {messages.outdated} ({parts.length})
+      </em>{' '}
       <Button type="button" variant="ghost" aria-keyshortcuts="F8" onClick={next}>
         {messages.outdatedNext}
       </Button>{' '}
@@ -56,7 +58,8 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
         {messages.outdatedAllRight}
       </ActionButton>
       {shown && (
-        <p className="word-diff" aria-live="polite">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long change scrolls, also by keys
+        <p className="word-diff" aria-live="polite" tabIndex={0}>
           {messages.outdatedOriginal} <TextDiff pieces={shown.original} />
         </p>
       )}

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactNode, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -17,26 +17,15 @@ interface HeadProps {
   isFirst: boolean;
   onChange(changed: Partial<TranslationText>): void;
   messages: ArticleMessages;
-  children?: ReactNode;
 }
 
 /** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
-export const TranslationFields = ({
-  language,
-  text,
-  hasPicture,
-  errors,
-  isFirst,
-  onChange,
-  messages,
-  children,
-}: HeadProps) => {
+export const TranslationFields = ({ language, text, hasPicture, errors, isFirst, onChange, messages }: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, onChange, language };
   return (
     <section className="text-head" aria-label={messages[language]} lang={language}>
       <p className="text-head-language">{messages[language]}</p>
-      {children}
       <SingleLineTextarea
         {...fields}
         name="title"
