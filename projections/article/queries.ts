@@ -76,6 +76,7 @@ export const articleQueries = (
   /** Lists articles for the admin area, drafts included. */
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
+    if (query.keyword !== undefined) note('keywords');
     return adminArticles(db, locale, query);
   },
   /** Returns an article with all data that the editor needs, deleted or not; undefined if there never was one. */
