@@ -42,6 +42,11 @@ export const projections: Projection[] = Object.values(
   ),
 );
 
+/** The names of the slices with views that programs may query. */
+export type PublishedSlice = {
+  [Name in keyof typeof slices]: (typeof slices)[Name] extends { publishedViews: unknown } ? Name : never;
+}[keyof typeof slices];
+
 /** All views that programs may query, by name. */
 export const publishedViews: ReadonlyMap<string, PublishedView> = new Map(
   Object.values(slices)

@@ -1,6 +1,6 @@
 import { parseDate } from '@internationalized/date';
 import type { FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
@@ -23,6 +23,11 @@ useEditorClient('editor', async (opened) => {
   app = await site.another({ web: await builtWeb() });
 });
 
+beforeEach(async () => {
+  await site.runtime.db.deleteFrom('page_view').execute();
+  await updateMostRead(site.runtime.db, now);
+});
+
 /** Publishes an article in Portuguese and returns its path. */
 const publish = async (): Promise<string> => {
   const slug = unique('lido');
@@ -35,16 +40,16 @@ const publish = async (): Promise<string> => {
 const view = (path: string, views: number, day = daysAgo(0)) =>
   addPageViews(site.runtime.db, [{ day, path, locale: 'pt', referrer: '', views }]);
 
-/** Returns the paths of the most read articles on the front page, in order. */
-const listed = async (): Promise<string[]> => {
-  const { body } = await app.inject('/');
+/** Returns the paths of the most read articles on a page, by default the front page, in order. */
+const listed = async (page = '/'): Promise<string[]> => {
+  const { body } = await app.inject(page);
   const [, section = ''] = /<section class="choice most-read[^>]*>(.*?)<\/section>/s.exec(body) ?? [];
   return [...section.matchAll(/href="([^"]+)"/g)].map(([, path]) => path!);
 };
 
 it('lists the five most read articles of the last seven days on the front page, and follows changes', async () => {
   const [first, second, third, fourth, fifth, sixth] = await Promise.all(Array.from({ length: 6 }, publish));
-  expect(await listed()).toEqual([]);
+  await expect.poll(() => listed()).toEqual([]);
   for (const [index, path] of [first, second, third, fourth].entries()) await view(path!, 100 - index);
   await view(fifth!, 19);
   await view(sixth!, 500, daysAgo(7));
@@ -56,11 +61,28 @@ it('lists the five most read articles of the last seven days on the front page, 
 
   await view(fifth!, 1, daysAgo(6));
   expect(await updateMostRead(site.runtime.db, now)).toBe(true);
-  await expect.poll(listed).toEqual([first, second, third, fourth, fifth]);
+  await expect.poll(() => listed()).toEqual([first, second, third, fourth, fifth]);
   expect(await updateMostRead(site.runtime.db, now)).toBe(false);
 
   await view(sixth!, 200);
   await updateMostRead(site.runtime.db, now);
-  await expect.poll(listed).toEqual([sixth, first, second, third, fourth]);
+  await expect.poll(() => listed()).toEqual([sixth, first, second, third, fourth]);
+  await expect.poll(() => listed(first)).toEqual([sixth, second, third, fourth]);
   expect((await app.inject('/en')).body).not.toContain('most-read page');
+});
+
+it('lists the others at the end of the page of an article if there are three, with their places', async () => {
+  const [read, second, third, unread] = await Promise.all(Array.from({ length: 4 }, publish));
+  for (const path of [read, second, third]) await view(path!, 1000);
+  await updateMostRead(site.runtime.db, now);
+  await expect.poll(async () => (await listed(unread)).toSorted()).toEqual([read, second, third].toSorted());
+  // Two are no list.
+  expect(await listed(read)).toEqual([]);
+
+  const most = await publish();
+  await view(most, 2000);
+  await updateMostRead(site.runtime.db, now);
+  await expect.poll(async () => (await listed(read)).toSorted()).toEqual([most, second, third].toSorted());
+  const { body } = await app.inject(most);
+  expect([...body.matchAll(/data-place="(\d)"/g)].map(([, place]) => place)).toEqual(['2', '3', '4']);
 });

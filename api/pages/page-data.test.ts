@@ -24,6 +24,7 @@ const PUBLIC_QUERIES = [
   'hyperlink',
   'hyperlinks',
   'latestVoteProof',
+  'mostRead',
   'newestOfCategory',
   'page',
   'settings',

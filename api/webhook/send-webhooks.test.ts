@@ -85,6 +85,38 @@ it('sends what happened since a webhook was added, signed, with the rows that re
   await end();
 });
 
+it('sends tags and series, with rows once readers can see one of their articles', async () => {
+  const [tags, series] = [await addWebhook('keyword'), await addWebhook('series')];
+  const name = { pt: `Água ${randomUUID()}`, en: `Water ${randomUUID()}` };
+  const tag = await admin.room.execute('AddKeyword', { name });
+  const texts = { pt: { title: randomUUID() } };
+  const article = await admin.room.execute('CreateArticle', {
+    ...admin.room.article({ draft: true, translations: texts }),
+    keywords: [tag.id],
+  });
+  const added = await admin.room.execute('AddSeries', { title: name, articles: [article.id] });
+  await send();
+  const sent = () => bodies().map(({ type, data }) => ({ type, ...data }));
+  expect(sent()).toHaveLength(2);
+  expect(sent()).toContainEqual(
+    expect.objectContaining({ type: 'keyword.added', id: tag.id, view: 'keywords', rows: [] }),
+  );
+  expect(sent()).toContainEqual(expect.objectContaining({ type: 'series.added', id: added.id, rows: [] }));
+
+  await admin.room.execute('PublishArticle', { id: article.id, locale: 'pt' });
+  await admin.room.execute('EditKeyword', { id: tag.id, name: { ...name, en: 'Springs' } });
+  await admin.room.execute('EditSeries', { id: added.id, title: { ...name, en: 'By the springs' } });
+  await send();
+  expect(sent()).toHaveLength(4);
+  expect(sent().at(-2).rows.concat(sent().at(-1).rows)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: tag.id, name_en: 'Springs' }),
+      expect.objectContaining({ id: added.id, title_en: 'By the springs', article_ids: [article.id] }),
+    ]),
+  );
+  await Promise.all([tags.end(), series.end()]);
+});
+
 it('sends no rows of an article that readers cannot see, and none of its text', async () => {
   const { end } = await addWebhook('article');
   const title = `Rascunho ${randomUUID()}`;

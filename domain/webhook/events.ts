@@ -8,7 +8,9 @@ export const webhookSubjects = [
   'contributor',
   'edition',
   'hyperlink',
+  'keyword',
   'restaurant',
+  'series',
 ] as const;
 
 export type WebhookSubject = (typeof webhookSubjects)[number];

@@ -24,6 +24,7 @@ const languages = {
     featured: 'Em destaque',
     search: 'Procurar nos títulos',
     state: 'Estado',
+    tag: 'Etiqueta',
     none: 'Nenhum artigo corresponde',
     title: 'Título',
     columns: 'Colunas',
@@ -42,6 +43,7 @@ const languages = {
     featured: 'Featured',
     search: 'Search titles',
     state: 'State',
+    tag: 'Tag',
     none: 'No article matches',
     title: 'Title',
     columns: 'Columns',
@@ -54,6 +56,14 @@ const twoDrafts = async () => {
   const word = uniqueWord();
   const ids = [await createDraft({ pt: { title: `B ${word}` } }), await createDraft({ pt: { title: `A ${word}` } })];
   return { word, ids };
+};
+
+/** Adds a new tag to an article and returns its name, which is the same in both languages. */
+const addTag = async (article: string, name: string): Promise<string> => {
+  const facts = { name: { pt: name, en: name } };
+  const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddKeyword', 'POST', facts);
+  await fetchAsAdmin('/api/commands/EditArticle', 'POST', { id: article, keywords: [id] });
+  return name;
 };
 
 const titles = (page: Page) => page.locator('.desk-rows tbody th a').allInnerTexts();
@@ -91,7 +101,8 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
   });
 
   test('stores search, filter, order and hidden columns in the URL', async () => {
-    const { word } = await twoDrafts();
+    const { word, ids } = await twoDrafts();
+    const tag = await addTag(ids[1]!, word);
     const page = await openAdmin(words, '/admin/articles');
     await page.getByPlaceholder(words.search).fill(word);
     await page.keyboard.press('Enter');
@@ -109,6 +120,9 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
     await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
     await page.reload();
     await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    await page.getByLabel(words.tag, { exact: true }).selectOption({ label: tag });
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`]);
+    expect(page.url()).toMatch(/keyword=[\w-]{36}/);
   });
 });
 

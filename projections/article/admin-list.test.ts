@@ -9,6 +9,8 @@ import { ADMIN_PAGE, adminArticles, countAdminArticles } from './admin-list.ts';
 import { titleKey } from './titles.ts';
 import type { AdminArticleQuery } from './views.ts';
 
+/** Numbers of keywords; `HILLS` is deleted. */
+const [WATER, HILLS] = [301, 302];
 const sorts = ['changed', 'date', 'title'] as const;
 
 let database: TestDatabase;
@@ -21,16 +23,31 @@ beforeAll(async () => {
   magazine.contributor(201, { name: 'Ana' });
   magazine.contributor(202, { name: 'Rui', roles: ['photographer'] });
   magazine.media(7);
+  for (const number of [WATER, HILLS]) {
+    const keyword = { id: uuid(number), name: { pt: `Etiqueta ${number}`, en: `Tag ${number}` } };
+    magazine.append(`keyword-${keyword.id}`, { type: 'KeywordAdded', data: keyword });
+  }
+  magazine.append(`keyword-${uuid(HILLS)}`, { type: 'KeywordDeleted', data: { id: uuid(HILLS) } });
   const both = { pt: { title: 'Água' }, en: { title: 'Water' } };
-  magazine.article(1, { mainImage: picture(7), photographer: uuid(202), translations: both });
-  magazine.article(2, { published: [], translations: { pt: { title: 'Rascunho' } }, date: '2026-11-21' });
+  magazine.article(1, {
+    mainImage: picture(7),
+    photographer: uuid(202),
+    keywords: [uuid(HILLS), uuid(WATER)],
+    translations: both,
+  });
+  magazine.article(2, {
+    published: [],
+    translations: { pt: { title: 'Rascunho' } },
+    keywords: [uuid(WATER)],
+    date: '2026-11-21',
+  });
   magazine.article(3, { category: categoryId('news'), translations: { en: { title: 'First in English' } } });
   magazine.article(4, { translations: { pt: { title: 'Fonte' }, en: { title: 'Source' } } });
   magazine.later(4, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Fonte nova' } } });
   magazine.article(5, { translations: { pt: { title: 'Traduzido' }, en: { title: 'Translated' } } });
   magazine.later(5, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Traduzido' } } });
   magazine.later(5, 'ArticleEdited', { facts: {}, translations: { en: { title: 'Translated anew' } } });
-  magazine.article(6, { translations: both });
+  magazine.article(6, { keywords: [uuid(WATER)], translations: both });
   magazine.later(6, 'ArticleDeleted');
   magazine.article(7, { published: [], translations: both });
   magazine.later(7, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-24T18:00:00.000Z' });
@@ -112,6 +129,14 @@ describe('the article list of the admin area', () => {
     expect(await titles({ q: 'ENG fir' })).toEqual(['First in English']);
     expect(await titles({ q: 'rasc', labels: ['pt:published'] })).toEqual([]);
     expect(await titles({ q: "%_'\\" })).toHaveLength(ADMIN_PAGE);
+  });
+
+  it('filters by keyword, drafts included, and finds nothing by a deleted one', async () => {
+    expect(await titles({ keyword: uuid(WATER) })).toEqual(['Rascunho', 'Water']);
+    expect((await page({ keyword: uuid(WATER), labels: ['pt:draft'] })).total).toBe(1);
+    expect((await page({ keyword: uuid(WATER), q: 'agua' })).articles.map(({ id }) => id)).toEqual([uuid(1)]);
+    expect(await titles({ keyword: uuid(HILLS) })).toEqual([]);
+    expect(await titles({ keyword: uuid(999) })).toEqual([]);
   });
 
   it('lists only published articles that are not featured', async () => {

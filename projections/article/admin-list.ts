@@ -101,7 +101,7 @@ const PUBLISHED = locales.map((locale): ArticleLabel => `${locale}:published`);
 
 const chosenOf = (
   db: Kysely<CardTables>,
-  { q, labels, category, contributor, isOnlyUnfeatured = false }: AdminArticleQuery,
+  { q, labels, category, contributor, keyword, isOnlyUnfeatured = false }: AdminArticleQuery,
 ) =>
   db
     .selectFrom('article as a')
@@ -116,9 +116,14 @@ const chosenOf = (
         where.or([where('a.author', '=', contributor!), where('a.photographer', '=', contributor!)]),
       ),
     )
+    .$if(keyword !== undefined, (select) => select.where(withKeyword(keyword!)))
     .where((where) =>
       where.and(foldedWords(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
     );
+
+/** An `in`, so that Postgres can start from the index of keywords. */
+const withKeyword = (id: string): RawBuilder<SqlBool> => sql`a.id in (
+  select l.article_id from article_keyword l join keyword k on k.id = l.keyword_id where k.id = ${id}::uuid and not k.deleted)`;
 
 const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
   select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug, 'publication', t.publication,

@@ -3,6 +3,7 @@ import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { KeywordTag } from '../keyword/tables.ts';
+import { MOST_READ_TAG, type MostReadTag } from '../most-read-tag.ts';
 import type { CachedSearchData } from '../search/query/cached-search-data.ts';
 import type { SeriesTag } from '../series/tables.ts';
 import { articleIdAt, editedArticle } from './admin-article.ts';
@@ -13,6 +14,7 @@ import { findArticle, newestOfCategory } from './find-article.ts';
 import { type FullArticle, fullArticles } from './full-articles.ts';
 import { resolvableSlugs, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
+import { mostReadIds } from './most-read.ts';
 import {
   type ArticleEdit,
   countSitemapEntries,
@@ -39,13 +41,16 @@ import type {
 /** Articles shown after an article. */
 export const RELATED = 4;
 
+/** One more of the most read articles than is shown after an article, because that article may be among them. */
+const MOST_READ = 5;
+
 /**
  * Returns an object with the functions that query articles for pages and the admin area. `note` records the cache tags that a result
  * depends on. `shared` loads the names and entry counts that every search needs.
  */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,
-  note: TrackTags<ArticleTag | CardTag | FeaturedTag | KeywordTag | LinkTag | SeriesTag>,
+  note: TrackTags<ArticleTag | CardTag | FeaturedTag | KeywordTag | LinkTag | MostReadTag | SeriesTag>,
   shared: CachedSearchData,
 ) => ({
   /** Lists or searches articles, see `listArticles`. A search covers both languages. */
@@ -68,6 +73,19 @@ export const articleQueries = (
     note(`articles:${locale}`, ...cardTags);
     return newestOfCategory(db, locale, category, RELATED + 1);
   },
+  /** Returns the first of the most read articles that readers of a language can see, at most `MOST_READ`. */
+  async mostRead(locale: Locale): Promise<ArticleCard[]> {
+    note(MOST_READ_TAG, ...cardTags);
+    const ids = await mostReadIds(db);
+    // Not the tag of all articles: with it, the list would be queried again for each article that is published.
+    note(...ids.map((id): ArticleTag => `article:${id}`));
+    const cards = await loadCards(
+      db,
+      locale,
+      ids.map((id) => ({ id, locale })),
+    );
+    return cards.slice(0, MOST_READ);
+  },
   /** Returns the card of a translation; undefined if the id is malformed or readers cannot see it. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
     note(`article:${id}`, ...cardTags);
@@ -76,6 +94,7 @@ export const articleQueries = (
   /** Lists articles for the admin area, drafts included. */
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
+    if (query.keyword !== undefined) note('keywords');
     return adminArticles(db, locale, query);
   },
   /** Returns an article with all data that the editor needs, deleted or not; undefined if there never was one. */

@@ -141,6 +141,8 @@ export interface AdminArticleQuery {
   category?: string | undefined;
   /** Id of the author or photographer. */
   contributor?: string | undefined;
+  /** Id of a keyword. No article matches a deleted one. */
+  keyword?: string | undefined;
   /** True: only articles that are published in at least one language and not featured. */
   isOnlyUnfeatured?: boolean | undefined;
   sort: AdminArticleSort;

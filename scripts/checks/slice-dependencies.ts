@@ -44,8 +44,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'what a webhook may be about',
   },
   'api/webhook': {
-    with: ['contributor', 'hyperlink', 'restaurant'],
-    why: 'messages have the rows of the published view of an item',
+    with: ['contributor', 'hyperlink', 'restaurant', 'vote'],
+    why: 'messages have the rows of the published view of an item; votes are the only ones without messages',
   },
   'web/webhook': {
     with: ['account', 'contributor', 'hyperlink', 'restaurant'],

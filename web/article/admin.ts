@@ -11,7 +11,7 @@ export const articleAdmin = {
       path: '/admin/articles',
       roles: EDITORS,
       link: { text: 'articles.title', help: 'articles.help', icon: 'document', place: 20 },
-      readModels: ['articles', 'categories', 'contributors'],
+      readModels: ['articles', 'categories', 'contributors', 'keywords'],
     },
     newArticle: { path: '/admin/articles/new', roles: EDITORS },
     article: {

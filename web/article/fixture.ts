@@ -52,4 +52,5 @@ export const queries = {
     return slug === card.slug ? { found: article } : { missing: true };
   },
   newestOfCategory: async () => [card],
+  mostRead: async () => [card, { ...card, id: 'bolo' }, { ...card, id: 'vinho' }, { ...card, id: 'peixe' }],
 } satisfies Partial<Queries>;

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
+import { ChoiceSection } from '../article/lists/choice-section.tsx';
 import { t } from '../i18n.ts';
-import { ChoiceSection } from './choice-section.tsx';
 
 /** Renders featured articles without pictures. */
 export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: ArticleCard[] }) => (

@@ -15,7 +15,9 @@ const subjects = {
   contributor: { message: 'webhook.subject.contributor' },
   edition: { message: 'webhook.subject.edition' },
   hyperlink: { message: 'webhook.subject.hyperlink' },
+  keyword: { message: 'webhook.subject.keyword' },
   restaurant: { message: 'webhook.subject.restaurant' },
+  series: { message: 'webhook.subject.series' },
 } as const satisfies Record<WebhookSubject, MessageRef<Id>>;
 
 const states = { on: { message: 'webhook.on' }, off: { message: 'webhook.off' } } as const;

@@ -18,6 +18,7 @@ import { ArticleKeywords } from '../article-keywords.tsx';
 import { articleLayout } from '../article-layout.ts';
 import { SeriesParts } from '../article-series.tsx';
 import { ArticleJsonLd } from '../json-ld.tsx';
+import { OtherMostRead } from '../lists/most-read.tsx';
 import { Neighbours } from '../neighbours.tsx';
 import { ReadingTools } from '../reading-tools.tsx';
 import { Related } from '../related.tsx';
@@ -48,6 +49,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
       <Advert locale={locale} placement="article" path={pathOf(locale, article)} />
       <Neighbours locale={locale} article={article} />
       <Related locale={locale} article={article} />
+      <OtherMostRead locale={locale} article={article} />
     </>
   );
 

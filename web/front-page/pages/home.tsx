@@ -3,6 +3,7 @@ import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { CategorySection } from '../../article/cards/category-section.tsx';
 import { chooseLayouts } from '../../article/cards/choose-layouts.ts';
+import { MostRead } from '../../article/lists/most-read.tsx';
 import { Caption } from '../../components/picture-caption.tsx';
 import { EditionList } from '../../edition/edition-list.tsx';
 import { t } from '../../i18n.ts';
@@ -17,7 +18,6 @@ import { SearchForm } from '../../search/search-form.tsx';
 import { SiteJsonLd } from '../../structured-data/site.tsx';
 import { CoverStory, EmptyCoverStory } from '../cover-story.tsx';
 import { EditorsChoice } from '../editors-choice.tsx';
-import { MostRead } from '../most-read.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
 /** Number of editions shown on the front page. */

@@ -16,6 +16,7 @@ interface FiltersProps {
   labels: { label: string; text: string; count: number }[];
   categories: Named[];
   contributors: Named[];
+  keywords: Named[];
   messages: Record<
     | 'search'
     | 'show'
@@ -25,6 +26,8 @@ interface FiltersProps {
     | 'contributor'
     | 'anyCategory'
     | 'anyContributor'
+    | 'keyword'
+    | 'anyKeyword'
     | 'columns'
     | 'image'
     | 'author'
@@ -38,13 +41,13 @@ interface FiltersProps {
 /** Renders the filters of the article list and the choice of columns. Each change opens the URL of the new list. */
 export const ArticleFilters = (props: FiltersProps) => {
   const { here, total, messages } = props;
-  const { q, label, category, contributor, sort, without } = here;
-  const isFiltered = Boolean(q || label || category || contributor);
+  const { q, label, category, contributor, keyword, sort, without } = here;
+  const isFiltered = Boolean(q || label || category || contributor || keyword);
   return (
     <FilterForm
       className="articles-filters"
       action={ARTICLES}
-      values={{ q, label, category, contributor }}
+      values={{ q, label, category, contributor, keyword }}
       submitLabel={messages.show}
     >
       {sort !== 'changed' && <input type="hidden" name="sort" value={sort} />}
@@ -71,7 +74,7 @@ const Search = ({ value, label }: { value: string | undefined; label: string }) 
   />
 );
 
-const Choices = ({ here, all, labels, categories, contributors, messages }: FiltersProps) => (
+const Choices = ({ here, all, labels, categories, contributors, keywords, messages }: FiltersProps) => (
   <>
     <Choice
       {...{ name: 'label', label: messages.state, value: here.label, none: `${messages.all} (${all})` }}
@@ -85,6 +88,12 @@ const Choices = ({ here, all, labels, categories, contributors, messages }: Filt
       {...{ name: 'contributor', label: messages.contributor, value: here.contributor, none: messages.anyContributor }}
       choices={contributors}
     />
+    {keywords.length > 0 && (
+      <Choice
+        {...{ name: 'keyword', label: messages.keyword, value: here.keyword, none: messages.anyKeyword }}
+        choices={keywords}
+      />
+    )}
   </>
 );
 

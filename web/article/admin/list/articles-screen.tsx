@@ -12,23 +12,25 @@ import { ArticleTable } from './article-table.client.tsx';
 import { articleListUrl } from './list-url.ts';
 
 /**
- * Renders the list of all articles. `?q&label&category&contributor` filter it, `?sort` orders it, `?after` and `?before` select the next or
- * previous page, and `?without` hides columns.
+ * Renders the list of all articles. `?q&label&category&contributor&keyword` filter it, `?sort` orders it, `?after` and `?before` select the
+ * next or previous page, and `?without` hides columns.
  */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const listQuery = parseQuery(query);
-  const [page, counts, categories, contributors] = await Promise.all([
+  const [page, counts, categories, contributors, keywords] = await Promise.all([
     queries.adminArticles(locale, listQuery),
     queries.adminArticleCounts(),
     queries.categories(locale),
     queries.contributors(),
+    queries.adminKeywords(locale),
   ]);
   const here = {
     q: listQuery.q,
     label: listQuery.labels[0],
     category: listQuery.category,
     contributor: listQuery.contributor,
+    keyword: listQuery.keyword,
     sort: listQuery.sort,
     without: parseHiddenColumns(query).join(','),
   };
@@ -54,6 +56,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         all={counts.all}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
+        keywords={keywords.map(({ id, name }) => ({ id, name }))}
         messages={pickMessages(locale, {
           search: 'article.desk.search',
           show: 'desk.showList',
@@ -63,6 +66,8 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           contributor: 'article.desk.contributor',
           anyCategory: 'article.desk.anyCategory',
           anyContributor: 'article.desk.anyContributor',
+          keyword: 'article.desk.keyword',
+          anyKeyword: 'article.desk.anyKeyword',
           columns: 'desk.columns',
           image: 'article.desk.image',
           author: 'article.desk.author',
@@ -172,6 +177,7 @@ const parseQuery = (query: URLSearchParams): AdminArticleQuery => {
     labels: label ? [label] : [],
     category: idOf('category'),
     contributor: idOf('contributor'),
+    keyword: idOf('keyword'),
     sort: SORTS.find((each) => each === query.get('sort')) ?? 'changed',
     after: query.get('after') ?? undefined,
     before: query.get('before') ?? undefined,

@@ -4,6 +4,8 @@ export interface ArticleListParams {
   label?: string | undefined;
   category?: string | undefined;
   contributor?: string | undefined;
+  /** Id of a tag. */
+  keyword?: string | undefined;
   sort?: string | undefined;
   after?: string | undefined;
   before?: string | undefined;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, langAttribute } from '../article/cards/article-link.ts';
+import { articleHref, langAttribute } from '../cards/article-link.ts';
 
 interface ChoiceProps {
   locale: Locale;
@@ -11,12 +11,14 @@ interface ChoiceProps {
   title: string;
   note: string;
   articles: ArticleCard[];
+  /** Returns the number that stands before an article. */
+  placeOf?: (article: ArticleCard) => number;
   /** Renders what follows the section name of an article. */
   more?: (article: ArticleCard) => ReactNode;
 }
 
 /** Renders a section of articles without pictures. Renders nothing if there are none. */
-export const ChoiceSection = ({ locale, id, className, title, note, articles, more }: ChoiceProps) => {
+export const ChoiceSection = ({ locale, id, className, title, note, articles, placeOf, more }: ChoiceProps) => {
   if (articles.length === 0) return null;
   return (
     <section className={className} aria-labelledby={id}>
@@ -26,7 +28,12 @@ export const ChoiceSection = ({ locale, id, className, title, note, articles, mo
       </header>
       <ol>
         {articles.map((article) => (
-          <li key={article.id} data-hue={article.category.hue} lang={langAttribute(article, locale)}>
+          <li
+            key={article.id}
+            data-hue={article.category.hue}
+            data-place={placeOf?.(article)}
+            lang={langAttribute(article, locale)}
+          >
             <h3>
               <a href={articleHref(article)}>{article.title}</a>
             </h3>
