@@ -127,7 +127,7 @@ const startSaving = (button: HTMLButtonElement): void => {
 /** Opens the share sheet of the system. Where there is none, or it fails, copies the link. A toast says whether that was allowed. */
 const share = async ({ dataset: { done, failed } }: HTMLButtonElement): Promise<void> => {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  if (navigator.share && (await openShareSheet(url))) return;
+  if ('share' in navigator && (await openShareSheet(url))) return;
   try {
     // Without HTTPS there is no clipboard.
     await navigator.clipboard.writeText(url);
