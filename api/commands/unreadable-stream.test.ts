@@ -62,6 +62,10 @@ it.each([
   ['of an unknown type', () => append('ContributorKnighted', JSON_TYPE, Buffer.from('{}'), METADATA)],
   ['without metadata', () => append('ContributorEdited', JSON_TYPE, Buffer.from('{}'), undefined)],
   ['with empty metadata', () => append('ContributorEdited', JSON_TYPE, Buffer.from('{}'), null)],
+  [
+    'without an actor',
+    () => append('ContributorEdited', JSON_TYPE, Buffer.from('{}'), { ...METADATA, actor: undefined }),
+  ],
   ['that is binary', () => append('ContributorEdited', 'application/octet-stream', BINARY, METADATA)],
   ['without data', () => append('ContributorEdited', JSON_TYPE, Buffer.from('null'), METADATA)],
   [

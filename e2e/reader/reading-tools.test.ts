@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
 
@@ -10,62 +11,93 @@ const languages = [
     path: '/artigos/reportagens/a-agua-tem-caminho',
     saved: '/guardados',
     title: 'A água tem caminho',
+    copied: 'Ligação copiada',
+    notCopied: 'Copie a ligação da barra de endereço.',
   },
-  { locale: 'en-GB', path: '/en/articles/features/a-road-for-water', saved: '/en/saved', title: 'A road for water' },
+  {
+    locale: 'en-GB',
+    path: '/en/articles/features/a-road-for-water',
+    saved: '/en/saved',
+    title: 'A road for water',
+    copied: 'Link copied',
+    notCopied: 'Copy the link from the address bar.',
+  },
 ];
 
-describe.each(journeyLanguages('pt', languages))('reading tools on $path', ({ locale, path, saved, title }) => {
-  test('keep text size and theme before the first paint of the next page', async () => {
-    const page = await browser.open(path, { locale });
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    const size = () =>
-      page
-        .locator('.text > p')
-        .first()
-        .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-    const [paperBefore, sizeBefore] = [await paper(), await size()];
-    await page.locator('select[data-tool=theme]').selectOption('dark');
-    await page.locator('select[data-tool=size]').selectOption('larger');
-    await expect.poll(paper).not.toBe(paperBefore);
-    expect(await size()).toBeCloseTo(sizeBefore * 1.4, 1);
-    const dark = await paper();
-    // Without the page script, only the blocking script of the head can apply them.
-    await page.route('**/assets/page-*.js', (route) => route.abort());
-    await page.reload();
-    expect(await paper()).toBe(dark);
-    expect(await size()).toBeCloseTo(sizeBefore * 1.4, 1);
-  });
-
-  test('save an article, which then opens without a connection', async () => {
-    const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+describe.each(journeyLanguages('pt', languages))(
+  'reading tools on $path',
+  ({ locale, path, saved, title, copied, notCopied }) => {
+    test('keep text size and theme before the first paint of the next page', async () => {
+      const page = await browser.open(path, { locale });
+      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      const size = () =>
+        page
+          .locator('.text > p')
+          .first()
+          .evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+      const [paperBefore, sizeBefore] = [await paper(), await size()];
+      await page.locator('select[data-tool=theme]').selectOption('dark');
+      await page.locator('select[data-tool=size]').selectOption('larger');
+      await expect.poll(paper).not.toBe(paperBefore);
+      expect(await size()).toBeCloseTo(sizeBefore * 1.4, 1);
+      const dark = await paper();
+      // Without the page script, only the blocking script of the head can apply them.
+      await page.route('**/assets/page-*.js', (route) => route.abort());
+      await page.reload();
+      expect(await paper()).toBe(dark);
+      expect(await size()).toBeCloseTo(sizeBefore * 1.4, 1);
     });
-    const save = page.locator('[data-tool=save]');
-    await expect
-      .poll(async () => {
-        if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
-        return save.getAttribute('aria-pressed');
-      })
-      .toBe('true');
-    const isCached = () =>
-      page.evaluate(async () => (await (await caches.open('levada-saved')).match(location.pathname)) !== undefined);
-    await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
-    await page.evaluate(() => caches.delete('levada-pages'));
-    await page.context().setOffline(true);
-    await page.goto(saved);
-    const link = page.locator('.saved-articles a');
-    await expect.poll(() => link.allInnerTexts()).toEqual([title]);
-    await link.click();
-    await page.waitForURL(`**${path}`);
-    expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(title);
-    await page.goto(saved);
-    await page.locator('.saved-articles button').click();
-    await expect.poll(() => page.locator('.kept-nothing').isVisible()).toBe(true);
-  });
-});
+
+    test('copy the link, or tell the reader to if the browser does not allow it', async () => {
+      const page = await browser.open(path, { locale });
+      const errors = collectConsoleErrors(page);
+      const share = page.locator('[data-tool=share]');
+      await page.context().grantPermissions([]);
+      const failure = toastWith(page, notCopied);
+      // The script that gives the button its function may not be loaded yet.
+      await expect
+        .poll(async () => {
+          await share.click();
+          return failure.isVisible();
+        })
+        .toBe(true);
+      await page.context().grantPermissions(['clipboard-write']);
+      await share.click();
+      await toastWith(page, copied).waitFor();
+      expect(errors).toEqual([]);
+    });
+
+    test('save an article, which then opens without a connection', async () => {
+      const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        if (navigator.serviceWorker.controller) return;
+        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+      });
+      const save = page.locator('[data-tool=save]');
+      await expect
+        .poll(async () => {
+          if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
+          return save.getAttribute('aria-pressed');
+        })
+        .toBe('true');
+      const isCached = () =>
+        page.evaluate(async () => (await (await caches.open('levada-saved')).match(location.pathname)) !== undefined);
+      await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
+      await page.evaluate(() => caches.delete('levada-pages'));
+      await page.context().setOffline(true);
+      await page.goto(saved);
+      const link = page.locator('.saved-articles a');
+      await expect.poll(() => link.allInnerTexts()).toEqual([title]);
+      await link.click();
+      await page.waitForURL(`**${path}`);
+      expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(title);
+      await page.goto(saved);
+      await page.locator('.saved-articles button').click();
+      await expect.poll(() => page.locator('.kept-nothing').isVisible()).toBe(true);
+    });
+  },
+);
 
 test('without JavaScript there are no reading tools, but links to the articles before and after', async () => {
   const page = await browser.open(languages[0]!.path, { javaScriptEnabled: false });

@@ -108,6 +108,20 @@ describe('events of several versions', () => {
     }
   });
 
+  test.each([
+    ['no actor', undefined],
+    ['an actor without id', { name: 'Inês', kind: 'staff' }],
+    ['an actor without name', { id: 'editor-1', kind: 'staff' }],
+  ])('throw UnreadableEvent when their metadata has %s', async (_, actor) => {
+    const stream = `kiosk-${randomUUID()}`;
+    const written = kiosk(1, '9-18');
+    await log.append(stream, 'no_stream', [{ ...written, metadata: { ...written.metadata, actor: actor as never } }]);
+    const { seen, error } = await untilError(store.read(stream));
+    expect(seen).toEqual([]);
+    expect(error).toBeInstanceOf(UnreadableEvent);
+    expect(String(error)).toContain('cannot be read: its metadata does not say who caused it');
+  });
+
   test('throw UnreadableEvent when an upcaster fails on their data', async () => {
     const stream = `kiosk-${randomUUID()}`;
     await store.append(stream, 'no_stream', [kiosk(1, 9)]);

@@ -1,6 +1,6 @@
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { EventUpcaster } from '#domain/upcasters.ts';
-import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
+import type { EventMetadata, EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
 /** An event that this release cannot read. `cause` says why. */
 export class UnreadableEvent extends Error {
@@ -17,7 +17,7 @@ export class UnreadableEvent extends Error {
 
 /**
  * Decorates an event store so that reads and subscriptions return every event converted to the current version of its schema. Appends are
- * unchanged. At an event that a newer release has written, throws `UnreadableEvent` after delivering the events before it. Copies, exports
+ * unchanged. At an event that a newer release has written or that has no actor, throws `UnreadableEvent` after delivering the events before it. Copies, exports
  * and backups use the undecorated store, because they keep events as they were written.
  */
 export const withUpcasting = (store: EventStore, versions: EventUpcaster = eventUpcaster): EventStore => {
@@ -68,6 +68,7 @@ type EventsItem = Extract<SubscriptionItem, { kind: 'events' }>;
 const upcast = (event: RecordedEvent, versions: EventUpcaster): RecordedEvent => {
   const { type, data, metadata } = event;
   try {
+    if (!isActor(metadata.actor)) throw new Error('its metadata does not say who caused it (actor)');
     const written = { type, version: metadata.schemaVersion, data };
     const current = versions.upcast(written);
     if (current === written) return event;
@@ -76,3 +77,7 @@ const upcast = (event: RecordedEvent, versions: EventUpcaster): RecordedEvent =>
     throw new UnreadableEvent(event, error);
   }
 };
+
+/** Returns true if the actor has what the history stores of it. This application writes no other. */
+const isActor = (actor: Partial<EventMetadata['actor']> | undefined): boolean =>
+  typeof actor?.id === 'string' && typeof actor.name === 'string';

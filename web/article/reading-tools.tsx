@@ -18,7 +18,12 @@ export const ReadingTools = ({ locale }: { locale: Locale }) => (
     data-next={t(locale, 'viewer.next')}
   >
     <div>
-      <button type="button" data-tool="share" data-done={t(locale, 'tools.copied')}>
+      <button
+        type="button"
+        data-tool="share"
+        data-done={t(locale, 'tools.copied')}
+        data-failed={t(locale, 'tools.notCopied')}
+      >
         {t(locale, 'tools.share')}
       </button>
       <button type="button" data-tool="save" aria-pressed="false">

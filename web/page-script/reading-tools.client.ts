@@ -124,17 +124,28 @@ const startSaving = (button: HTMLButtonElement): void => {
   });
 };
 
-/** Opens the share sheet of the system. Where there is none, copies the link and says so on the button. */
-const share = async (button: HTMLButtonElement): Promise<void> => {
+/** Opens the share sheet of the system. Where there is none, or it fails, copies the link. A toast says whether that was allowed. */
+const share = async ({ dataset: { done, failed } }: HTMLButtonElement): Promise<void> => {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
-  if (navigator.share) {
-    // A reader who closes the sheet changes nothing.
-    await navigator.share({ title: document.title, url }).catch(() => undefined);
-    return;
+  if ('share' in navigator && (await openShareSheet(url))) return;
+  try {
+    // Without HTTPS there is no clipboard.
+    await navigator.clipboard.writeText(url);
+    toast('success', done);
+  } catch {
+    toast('error', failed);
   }
-  await navigator.clipboard.writeText(url);
-  toast('success', button.dataset.done);
 };
+
+/** Names of errors after which the reader has seen the sheet: they closed it, or it is open already. */
+const SHEET_WAS_SHOWN = ['AbortError', 'InvalidStateError'];
+
+/** Returns false if the browser could not open the sheet. */
+const openShareSheet = (url: string): Promise<boolean> =>
+  navigator.share({ title: document.title, url }).then(
+    () => true,
+    ({ name }: Error) => SHEET_WAS_SHOWN.includes(name),
+  );
 
 const listSaved = (): void => {
   const list = document.querySelector<HTMLElement>('.saved-articles');

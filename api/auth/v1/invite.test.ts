@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { type AuthClients, authClients, signedInPerson, signIn, TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
@@ -123,6 +125,25 @@ describe('a generated link', () => {
     const second = await generate({ type: 'magiclink', email });
     const byCode = await clients.client().verifyOtp({ type: 'email', email, token: second.data.properties!.email_otp });
     expect(byCode.data.user?.id).toBe(id);
+  });
+
+  it('is answered 404 if its account is deleted at the same moment', async () => {
+    const { id, email } = await signedInPerson(clients);
+    const { db } = site.runtime;
+    const { generated } = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('account').where('id', '=', id).execute();
+      const started = generate({ type: 'magiclink', email });
+      // The request has found the account, and waits for the deletion to end.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "account"%'`.execute(
+          db,
+        );
+        expect(rows).toHaveLength(1);
+      }, PATIENCE_MS);
+      return { generated: started };
+    });
+    expect((await generated).error).toMatchObject({ status: 404, code: 'user_not_found', message: 'User not found' });
   });
 
   it('creates the account of a new e-mail if its type is magiclink', async () => {

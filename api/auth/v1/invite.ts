@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
-import { requireUser } from '../account-admin/account-attributes.ts';
+import { noSuchUser, requireUser } from '../account-admin/account-attributes.ts';
 import { linkTypes, prepareLink } from '../account-admin/generate-link.ts';
 import { inviteAccount } from '../account-admin/invite.ts';
 import { roleIn } from '../account-admin/metadata.ts';
@@ -65,7 +65,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
       .execute((trx) => prepareLink(trx, linkRequest, actor));
     const locale = localeOfRequest(request);
     const sent = await issueOneTimeToken(auth, kind, { account, recipient, locale, generatedBy: actor });
-    if (!sent) throw new AuthError('user_not_found');
+    if (!sent) throw noSuchUser();
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return {
       ...(await requireUser(auth.db, account.id)),

@@ -56,9 +56,12 @@ const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
   for (const locale of locales) {
     if (jsonEqual(before![locale], after![locale])) continue;
     const back = revertedFields({ ...before![locale] }, { ...after![locale] }, { ...now![locale] });
+    // What is left in the other language can still be undone.
+    if (isUndoRefusal(back) && back.no === 'undone') continue;
     if (isUndoRefusal(back)) return back;
     translations[locale] = back;
   }
+  if (Object.keys(translations).length === 0) return { no: 'undone' };
   return [{ command: 'EditPage', body: { page: done.id, translations } }];
 };
 

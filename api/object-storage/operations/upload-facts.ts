@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../../http/storable.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 const DEFAULT_CACHE_CONTROL = 'max-age=3600';
@@ -22,29 +23,29 @@ export const cacheControlOf = (given: string | undefined): string => {
 export const cacheControlOfField = (given: string | undefined): string =>
   cacheControlOf(given && /^\d+$/.test(given) ? `max-age=${given}` : given);
 
+const METADATA_RULE =
+  'metadata must be a JSON object of at most 8 kB and 100 levels, without U+0000 and half surrogate pairs';
+
 /** Maximum characters of metadata as JSON. */
 const MAX_METADATA_CHARS = 8_192;
-
-/** NUL and unpaired surrogates as JSON escapes: Postgres cannot store them. */
-const UNSTORABLE = /\\u(0000|d[89a-f][0-9a-f]{2})/;
 
 const metadata = z
   .string()
   .max(MAX_METADATA_CHARS)
   .transform((text) => JSON.parse(text) as unknown)
-  .pipe(z.record(z.string(), z.unknown()));
+  .pipe(z.record(z.string(), z.unknown()).refine(isStorable));
 
 /**
  * Parses the user metadata of an object from JSON; returns an empty object when omitted. Throws `InvalidRequest` unless it is a JSON object
- * of at most 8 kB.
+ * of at most 8 kB that Postgres can store.
  */
 export const metadataOf = (given: string | undefined): Record<string, unknown> => {
   if (!given) return {};
   try {
-    const parsed = metadata.parse(given);
-    if (!UNSTORABLE.test(JSON.stringify(parsed))) return parsed;
-  } catch {}
-  throw new StorageError('InvalidRequest', 'metadata must be a JSON object of at most 8 kB');
+    return metadata.parse(given);
+  } catch {
+    throw new StorageError('InvalidRequest', METADATA_RULE);
+  }
 };
 
 /**

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { undoRules } from './rules.ts';
+
+const page = (pt: string, en: string) => ({ pt: { title: pt, content: [] }, en: { title: en, content: [] } });
+
+describe('the undo of an edit of a page in both languages', () => {
+  const undo = (now: object) =>
+    undoRules.EditPage!({
+      command: 'EditPage',
+      id: 'contacts',
+      before: page('Contactos', 'Contacts'),
+      after: page('Onde estamos', 'Where we are'),
+      now,
+      revisionBefore: 0,
+      locales: ['pt', 'en'],
+      moment: '2026-11-27T10:00:00.000Z',
+    });
+
+  it('edits both languages', () => {
+    const translations = { pt: { title: 'Contactos' }, en: { title: 'Contacts' } };
+    expect(undo(page('Onde estamos', 'Where we are'))).toEqual([
+      { command: 'EditPage', body: { page: 'contacts', translations } },
+    ]);
+  });
+
+  it('edits the other language if one has its old text again', () => {
+    expect(undo(page('Contactos', 'Where we are'))).toEqual([
+      { command: 'EditPage', body: { page: 'contacts', translations: { en: { title: 'Contacts' } } } },
+    ]);
+    expect(undo(page('Onde estamos', 'Contacts'))).toEqual([
+      { command: 'EditPage', body: { page: 'contacts', translations: { pt: { title: 'Contactos' } } } },
+    ]);
+  });
+
+  it('is refused if both have their old texts again, or one was changed since', () => {
+    expect(undo(page('Contactos', 'Contacts'))).toEqual({ no: 'undone' });
+    expect(undo(page('Contactos', 'Visit us'))).toEqual({ no: 'changed_since' });
+    expect(undo(page('Visite-nos', 'Contacts'))).toEqual({ no: 'changed_since' });
+  });
+});
