@@ -47,6 +47,7 @@ const FRAME = {
   keySave: 'desk.keys.save',
   keySlash: 'desk.keys.slash',
   keyFind: 'desk.keys.find',
+  keyOutdated: 'desk.keys.outdated',
   keyMarks: 'desk.keys.marks',
   keyHeadings: 'desk.keys.headings',
   keyLists: 'desk.keys.lists',

@@ -10,6 +10,7 @@ const KEYS = [
   ['Ctrl S', 'keySave'],
   ['/', 'keySlash'],
   ['Ctrl H', 'keyFind'],
+  ['F8 · Shift F8', 'keyOutdated'],
   ['Ctrl B · Ctrl I · Ctrl K', 'keyMarks'],
   ['Ctrl Alt 2 · 3 · 0', 'keyHeadings'],
   ['Ctrl Alt 7 · 8 · Q', 'keyLists'],
