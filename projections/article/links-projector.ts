@@ -3,7 +3,6 @@ import type { ArticleEvent, TranslationText } from '#domain/article/events.ts';
 import { linksIn } from '#domain/shared/blocks.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
-import { ignoredArticleEvents } from './ignored-events.ts';
 import type { LinkTables, LinkTag } from './tables.ts';
 
 interface TextEvent {
@@ -24,6 +23,8 @@ const saveLinks = async (trx: Transaction<LinkTables>, { data: { id, translation
 const isOurs = (href: string): boolean => href.startsWith('/');
 const pathOf = (href: string): string => href.replace(/[?#].*$/s, '');
 
+const nothing = async () => {};
+
 /**
  * Projects the links in the texts of articles that lead within the website. Whether readers see an article is decided by the article
  * tables.
@@ -43,7 +44,22 @@ export const articleLinks = defineProjection<LinkTables, ArticleEvent, LinkTag>(
     ArticleCreated: saveLinks,
     ArticleEdited: saveLinks,
     ArticleReverted: saveLinks,
-    ...ignoredArticleEvents,
+    ArticlePublished: nothing,
+    ArticleScheduled: nothing,
+    ArticleUnpublished: nothing,
+    ArticleUnpublishScheduled: nothing,
+    ArticleUnpublishCancelled: nothing,
+    ArticleUpdateScheduled: nothing,
+    ArticleUpdateMoved: nothing,
+    ArticleUpdateCancelled: nothing,
+    ArticleUpdateApplied: nothing,
+    ArticleFeatured: nothing,
+    ArticleSourceLanguageChanged: nothing,
+    ArticleOutdatedPartsMarked: nothing,
+    ArticleUnfeatured: nothing,
+    ArticleDeleted: nothing,
+    ArticleRestored: nothing,
+    ArticleSlugWithdrawn: nothing,
   },
   tagsOf: ({ data }) => ('translations' in data ? ['article-links'] : []),
 });

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { KeywordEvent } from '#domain/keyword/events.ts';
-import { ignoredArticleEvents } from '../article/ignored-events.ts';
 import { newSlugs, renamedSlugs } from '../engine/localized-slugs.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { createKeywordTables, type KeywordTables, type KeywordTag } from './tables.ts';
@@ -11,6 +10,8 @@ const saveKeywordsOf = async (trx: Transaction<KeywordTables>, article: string, 
   const rows = keywords.map((keyword_id, place) => ({ article_id: article, keyword_id, place }));
   if (rows.length > 0) await trx.insertInto('article_keyword').values(rows).execute();
 };
+
+const nothing = async () => {};
 
 /** Stores one row for each keyword, and one for each keyword of an article. */
 export const keywords = defineProjection<KeywordTables, KeywordEvent | ArticleEvent, KeywordTag>({
@@ -40,7 +41,22 @@ export const keywords = defineProjection<KeywordTables, KeywordEvent | ArticleEv
     ArticleCreated: (trx, { data: { id, keywords = [] } }) => saveKeywordsOf(trx, id, keywords),
     ArticleEdited: async (trx, { data: { id, facts } }) => facts.keywords && saveKeywordsOf(trx, id, facts.keywords),
     ArticleReverted: (trx, { data: { id, facts } }) => saveKeywordsOf(trx, id, facts.keywords ?? []),
-    ...ignoredArticleEvents,
+    ArticlePublished: nothing,
+    ArticleScheduled: nothing,
+    ArticleUnpublished: nothing,
+    ArticleUnpublishScheduled: nothing,
+    ArticleUnpublishCancelled: nothing,
+    ArticleUpdateScheduled: nothing,
+    ArticleUpdateMoved: nothing,
+    ArticleUpdateCancelled: nothing,
+    ArticleUpdateApplied: nothing,
+    ArticleFeatured: nothing,
+    ArticleSourceLanguageChanged: nothing,
+    ArticleOutdatedPartsMarked: nothing,
+    ArticleUnfeatured: nothing,
+    ArticleDeleted: nothing,
+    ArticleRestored: nothing,
+    ArticleSlugWithdrawn: nothing,
   },
   tagsOf: (event) => (changesKeywords(event) ? ['keywords'] : []),
 });
