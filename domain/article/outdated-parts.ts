@@ -23,9 +23,10 @@ interface TranslatedArticle {
 export const outdatedPartsAfter = (before: TranslatedArticle, after: TranslatedArticle): OutdatedParts => {
   const translation = otherLocale(after.source);
   const [was, now] = [before.translations[translation], after.translations[translation]];
-  if (!was || !now || isBlankText(was.text)) return {};
+  const [originalWas, originalNow] = [before.translations[after.source]?.text, after.translations[after.source]?.text];
+  if (!was || !now || isBlankText(was.text) || (!was.outdated && originalWas === originalNow)) return {};
   const text = comparison(was.text, now.text);
-  const original = comparison(before.translations[after.source]?.text, after.translations[after.source]?.text);
+  const original = comparison(originalWas, originalNow);
   const changed = changedParts(original).map((part) => [part, original.before[part] ?? null]);
   const outdated = { ...Object.fromEntries(changed), ...was.outdated };
   const translated = new Set(changedParts(text));
@@ -74,10 +75,12 @@ interface Comparison {
   after: Parts;
 }
 
-const comparison = (before: TranslationText | undefined, after: TranslationText | undefined): Comparison => ({
-  before: partsOf(before && after && { ...before, content: withLaterIds(before.content, after.content) }),
-  after: partsOf(after),
-});
+const comparison = (before: TranslationText | undefined, after: TranslationText | undefined): Comparison => {
+  const parts = partsOf(after);
+  if (before === after || !before || !after)
+    return { before: before === after ? parts : partsOf(before), after: parts };
+  return { before: partsOf({ ...before, content: withLaterIds(before.content, after.content) }), after: parts };
+};
 
 /** Gives blocks without an id that of the equal block in the later text: getting an id, when the editor opens a text, is no change. */
 const withLaterIds = (before: readonly Block[], after: readonly Block[]): Block[] => {
@@ -90,4 +93,6 @@ const withLaterIds = (before: readonly Block[], after: readonly Block[]): Block[
 };
 
 const changedParts = ({ before, after }: Comparison): string[] =>
-  Object.keys({ ...before, ...after }).filter((part) => !jsonEqual(before[part] ?? null, after[part] ?? null));
+  before === after
+    ? []
+    : Object.keys({ ...before, ...after }).filter((part) => !jsonEqual(before[part] ?? null, after[part] ?? null));

@@ -1,5 +1,6 @@
 /** Returns true when two plain JSON values are equal; the order of keys does not matter. */
-export const jsonEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+export const jsonEqual = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other) || canonical(one) === canonical(other);
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each) =>

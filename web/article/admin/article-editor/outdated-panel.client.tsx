@@ -28,17 +28,20 @@ interface PanelProps {
 export const OutdatedPanel = ({ articleId, language, parts, isSending, run, messages }: PanelProps) => {
   const [current, setCurrent] = useState<string>();
   const shown = parts.find(({ part }) => part === current);
-  const next = () => {
-    const from = parts.findIndex(({ part }) => part === (partInFocus(language) ?? current));
-    const following = [...parts.slice(from + 1), ...parts.slice(0, from + 1)];
-    const target = following.find(({ part }) => elementOfPart(language, part)) ?? following[0];
+  const go = (target: OutdatedPart | undefined) => {
     setCurrent(target?.part);
     if (target) focusPart(language, target.part);
   };
+  const following = (part: string | undefined) => {
+    const others = othersInOrder(parts, part);
+    return others.find((other) => elementOfPart(language, other.part)) ?? others[0];
+  };
+  const next = () => go(following(partInFocus(language) ?? current) ?? parts[0]);
   const mark = (kept: readonly OutdatedPart[]) => run(markAction(articleId, language, parts, kept));
   const keepCurrent = async () => {
-    const right = shown?.part;
-    if (right !== undefined && !isSending) await mark(parts.filter(({ part }) => part !== right));
+    if (!shown || isSending) return;
+    const target = following(shown.part);
+    if (await mark(parts.filter((other) => other !== shown))) go(target);
   };
   useKeys({ next, keepCurrent });
   return (
@@ -65,6 +68,12 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
       )}
     </div>
   );
+};
+
+/** The parts after this one, then those before it. */
+const othersInOrder = (parts: readonly OutdatedPart[], part: string | undefined): OutdatedPart[] => {
+  const at = parts.findIndex((each) => each.part === part);
+  return [...parts.slice(at + 1), ...parts.slice(0, Math.max(at, 0))];
 };
 
 const markAction = (id: string, locale: Locale, before: readonly OutdatedPart[], kept: readonly OutdatedPart[]) => {
