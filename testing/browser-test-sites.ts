@@ -81,7 +81,10 @@ const startSite = async (
       ...variables,
     },
   });
-  stops.push(() => ended(server));
+  // An interrupted run does not come to `teardown`.
+  const stopWithRun = () => server.kill('SIGTERM');
+  process.once('exit', stopWithRun);
+  stops.push(() => ended(server).finally(() => process.off('exit', stopWithRun)));
   await opened(server);
   return site;
 };
