@@ -101,8 +101,8 @@ it('the next start resumes where the last one had read to, even in a log filled 
   await untilSeen(await rename(runtime, 1));
   // The third is that of the tree of votes, which follows nothing and catches up.
   await vi.waitFor(() => expect(double.calls('subscribe')).toBe(3), PATIENCE_MS);
-  // Some events are read one by one to identify the log; nothing is scanned.
-  expect(double.eventsSent() - sent).toBeLessThan(150);
+  // Some events are read one by one to identify the log, again after a failed attempt; the thousands before are not.
+  expect(double.eventsSent() - sent).toBeLessThan(500);
 });
 
 it('a standby process reads nothing until it takes over, and then uses one subscription', async () => {
@@ -116,5 +116,5 @@ it('a standby process reads nothing until it takes over, and then uses one subsc
   const sent = double.eventsSent();
   await untilSeen(await rename(second.runtime, 1));
   expect(double.calls('subscribe')).toBe(2);
-  expect(double.eventsSent() - sent).toBeLessThan(150);
+  expect(double.eventsSent() - sent).toBeLessThan(500);
 });
