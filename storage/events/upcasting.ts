@@ -17,8 +17,8 @@ export class UnreadableEvent extends Error {
 
 /**
  * Decorates an event store so that reads and subscriptions return every event converted to the current version of its schema. Appends are
- * unchanged. At an event that a newer release has written or that has no actor, throws `UnreadableEvent` after delivering the events before it. Copies, exports
- * and backups use the undecorated store, because they keep events as they were written.
+ * unchanged. At an event that a newer release has written or that has no actor, throws `UnreadableEvent` after delivering the events before
+ * it. Copies, exports and backups use the undecorated store, because they keep events as they were written.
  */
 export const withUpcasting = (store: EventStore, versions: EventUpcaster = eventUpcaster): EventStore => {
   const toCurrent = (event: RecordedEvent): RecordedEvent => upcast(event, versions);
