@@ -41,7 +41,7 @@ const cutAtWord = (long: string): string => {
  * then `pico-3`. With a number below 10,000, it has at most `SLUG_LENGTH` characters.
  */
 export const slugCandidate = (base: string, attempt: number): string =>
-  attempt === 0 ? base : `${shortened(base)}-${attempt + 1}`;
+  attempt === 0 ? base : `${startOfCandidates(base)}-${attempt + 1}`;
 
 /** Returns the first candidate for the base that is not among the slugs that are taken. */
 export const firstFreeSlug = (base: string, taken: ReadonlySet<string>): string => {
@@ -50,12 +50,9 @@ export const firstFreeSlug = (base: string, taken: ReadonlySet<string>): string 
   return slugCandidate(base, attempt);
 };
 
-/** Returns what all candidates for a base begin with. */
-export const startOfCandidates = (base: string): string => shortened(base);
-
 /**
- * Shortens a slug so that `-2` to `-9999` can follow. A slug that is cut gets shorter even with its number, so no numbered slug equals the
+ * Returns what all candidates for a base begin with: the base, or shortened so that `-2` to `-9999` can follow. A slug that is cut gets shorter even with its number, so no numbered slug equals the
  * unnumbered one.
  */
-const shortened = (base: string): string =>
+export const startOfCandidates = (base: string): string =>
   base.length <= SLUG_LENGTH - 5 ? base : base.slice(0, SLUG_LENGTH - 10).replace(/-+$/, '');
