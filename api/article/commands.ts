@@ -127,8 +127,8 @@ export const articleCommands = {
     roles,
     schema: schemas.markOutdatedParts,
     success: 'success.outdatedPartsMarked',
-    execute: ({ id, expectedRevision, locale, parts }, services, context) =>
-      send(id, { name: 'MarkOutdatedParts', locale, parts }, services, context, expectedRevision),
+    execute: ({ id, expectedRevision, ...marks }, services, context) =>
+      send(id, { name: 'MarkOutdatedParts', ...marks }, services, context, expectedRevision),
   }),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),

@@ -117,7 +117,7 @@ const articles = async () => {
   await run('ScheduleUnpublish', { id, locale: 'en', unpublishFor: '2099-01-01T10:00:00Z' });
   await run('CancelUnpublish', { id, locale: 'en' });
   await run('ChangeSourceLanguage', { id, locale: 'en' });
-  await run('MarkOutdatedParts', { id, locale: 'pt', parts: ['summary'] });
+  await run('MarkOutdatedParts', { id, locale: 'pt', outdated: ['summary'] });
   const update = crypto.randomUUID();
   const at = '2099-01-01T10:00:00Z';
   await run('ScheduleArticleUpdate', { id, update, at, translations: { pt: { summary: 'Um resumo que espera.' } } });

@@ -66,7 +66,7 @@ const examples = {
   deleteArticle: { id, expectedRevision: 3 },
   restoreArticle: { id, expectedRevision: 3 },
   changeSourceLanguage: { id, expectedRevision: 3, locale: 'en' },
-  markOutdatedParts: { id, expectedRevision: 3, locale: 'en', parts: ['title', 'aaaaaaa1'] },
+  markOutdatedParts: { id, expectedRevision: 3, locale: 'en', outdated: ['title'], right: ['aaaaaaa1'] },
   featureArticle: { id, expectedRevision: 3 },
   unfeatureArticle: { id, expectedRevision: 3 },
   reorderFeatured: { order: [id], expectedRevision: 3 },

@@ -151,11 +151,14 @@ export const restoreArticle = deleteArticle;
 export const duplicateArticle = z.strictObject({ id, copy: emptyToUndefined(z.uuidv4('id_required').toLowerCase()) });
 /** Makes `locale` the source language of the article, and the other language the translation. */
 export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
-/** `parts` are all parts of the translation `locale` that are outdated from now on: names of fields, such as `title`, and ids of blocks. */
+/** Names of fields, such as `title`, and ids of blocks. */
+const parts = z.array(z.string().regex(/^[\da-z]{1,20}$/i, 'block_id_format')).max(5000);
+/** Of the translation `locale`, the parts in `outdated` become outdated and those in `right` up to date; the others stay as they are. */
 export const markOutdatedParts = z.strictObject({
   ...ofArticle,
   locale,
-  parts: z.array(z.string().regex(/^[\da-z]{1,20}$/i, 'block_id_format')).max(5000),
+  outdated: parts.default([]),
+  right: parts.default([]),
 });
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;

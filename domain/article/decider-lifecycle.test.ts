@@ -54,7 +54,7 @@ const commands = Object.values({
   CancelArticleUpdate: { name: 'CancelArticleUpdate', update: 'u1' },
   ApplyArticleUpdate: { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} },
   ChangeSourceLanguage: { name: 'ChangeSourceLanguage', locale: 'en' },
-  MarkOutdatedParts: { name: 'MarkOutdatedParts', locale: 'en', parts: [] },
+  MarkOutdatedParts: { name: 'MarkOutdatedParts', locale: 'en', outdated: [], right: [] },
   FeatureArticle: { name: 'FeatureArticle' },
   UnfeatureArticle: { name: 'UnfeatureArticle' },
   DeleteArticle: { name: 'DeleteArticle' },

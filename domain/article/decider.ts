@@ -41,7 +41,7 @@ export type ArticleCommand =
   /** `slugs` are the reserved slugs of the languages whose slug the update changes. */
   | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
   | { name: 'ChangeSourceLanguage'; locale: Locale }
-  | { name: 'MarkOutdatedParts'; locale: Locale; parts: string[] }
+  | { name: 'MarkOutdatedParts'; locale: Locale; outdated: string[]; right: string[] }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the state of the article at that revision, which the command handler computes from the same stream. */
@@ -320,12 +320,15 @@ const changeSource = (article: ExistingArticle, locale: Locale): ArticleEvent[] 
 
 const markOutdated = (
   article: ExistingArticle,
-  { locale, parts: chosen }: CommandOf<'MarkOutdatedParts'>,
+  { locale, outdated, right }: CommandOf<'MarkOutdatedParts'>,
 ): ArticleEvent[] | Rejection => {
   const translation = article.translations[locale];
   if (!translation || locale === article.source) return { rejected: 'no_translation', path: 'locale' };
+  const now = Object.keys(translation.outdated ?? {});
+  const cleared = new Set(right);
+  const chosen = [...now, ...outdated].filter((part) => !cleared.has(part));
   const parts = Object.keys(chosenParts(article, chosen)).sort();
-  if (jsonEqual(parts, Object.keys(translation.outdated ?? {}).sort())) return [];
+  if (jsonEqual(parts, now.sort())) return [];
   return [{ type: 'ArticleOutdatedPartsMarked', data: { id: article.id, locale, parts } }];
 };
 

@@ -100,35 +100,46 @@ describe('the parts of a translation that are outdated', () => {
 });
 
 describe('MarkOutdatedParts', () => {
-  const command = (parts: string[], locale: 'pt' | 'en' = 'en') => ({
+  const command = (marks: { outdated?: string[]; right?: string[] }, locale: 'pt' | 'en' = 'en') => ({
     name: 'MarkOutdatedParts' as const,
     locale,
-    parts,
+    outdated: [],
+    right: [],
+    ...marks,
   });
 
   it('clears the mark of a part that is still right, and records no event when nothing changes', () => {
     given(created, written, originalEdited)
-      .when(command(['title']))
+      .when(command({ right: [two] }))
       .then(outdatedMarked('en', ['title']));
     given(created, written, originalEdited)
-      .when(command(['title', two]))
+      .when(command({ outdated: ['title', two], right: [one] }))
       .then();
-    given(created, written, originalEdited, outdatedMarked('en', [])).when(command([])).then();
+    given(created, written, originalEdited, outdatedMarked('en', []))
+      .when(command({ right: [two] }))
+      .then();
     expect(outdatedAfter(created, written, originalEdited, outdatedMarked('en', ['title']))).toEqual(['title']);
     expect(outdatedAfter(created, written, originalEdited, outdatedMarked('en', []))).toEqual([]);
   });
 
   it('marks parts that only an editor knows to be outdated, but none that the article lacks', () => {
     given(created, written)
-      .when(command([one, 'bbbbbbb1', 'slug', 'constructor']))
+      .when(command({ outdated: [one, 'bbbbbbb1', 'slug', 'constructor'] }))
       .then(outdatedMarked('en', [one]));
     expect(outdatedAfter(created, written, outdatedMarked('en', [one]), edited({ en: { title: 'Another' } }))).toEqual([
       one,
     ]);
   });
 
+  it('leaves a part that became outdated since the editor looked', () => {
+    const since = edited({ pt: { summary: 'Um resumo' } });
+    given(created, written, originalEdited, since)
+      .when(command({ right: ['title', two] }))
+      .then(outdatedMarked('en', ['summary']));
+  });
+
   it('is rejected for the source language and for one without a translation', () => {
-    given(created).when(command([], 'pt')).thenRejected('no_translation', { path: 'locale' });
-    given(createdInPortuguese).when(command([])).thenRejected('no_translation', { path: 'locale' });
+    given(created).when(command({}, 'pt')).thenRejected('no_translation', { path: 'locale' });
+    given(createdInPortuguese).when(command({})).thenRejected('no_translation', { path: 'locale' });
   });
 });

@@ -6,8 +6,8 @@ import type { TranslationText } from './events.ts';
 
 /**
  * The parts of a translation that are outdated: their originals in the source language have changed since. By the name of a field, such as
- * `title`, or the id of a block; `content` stands for blocks without an id. The value is that of the original before the change, null if
- * there was none or if it is unknown.
+ * `title`, or the id of a block; `content` stands for blocks without an id. The value is that of the original before the change; null
+ * if there was no original, or if it is unknown.
  */
 export type OutdatedParts = Record<string, unknown>;
 
@@ -55,7 +55,8 @@ export const chosenParts = ({ source, translations }: TranslatedArticle, chosen:
 
 type Parts = Record<string, unknown>;
 
-const partsOf = (text: TranslationText | undefined): Parts => {
+/** Returns the parts of a text that can be outdated: fields by name, blocks by id and without it, those that have none as `content`. */
+export const partsOf = (text: TranslationText | undefined): Parts => {
   if (!text) return {};
   const { title, summary, mainImageCaption, mainImageAlt, content } = text;
   const unnamed = content.filter(({ id }) => id === undefined);

@@ -149,15 +149,22 @@ export const undoFeatured =
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
   };
 
-/** Decides how to undo the command `done`, which chose the outdated parts of a translation: returns the command that chooses the earlier ones. */
+/**
+ * Decides how to undo the command `done`, which chose outdated parts of a translation: returns the command that marks or clears those parts
+ * again, or `{no}` with the reason why that is impossible. Parts that became outdated since stay outdated.
+ */
 export const undoOutdatedParts: UndoRule = (done) => {
-  const { before, now } = thingsOf(done);
+  const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   if (now.source !== before.source) return { no: 'changed_since' };
   const locale = otherLocale(now.source);
-  const outdatedIn = ({ translations }: Written) => Object.keys(translations[locale]?.outdated ?? {});
-  if (jsonEqual(outdatedIn(now), outdatedIn(before))) return { no: 'undone' };
-  return [{ command: 'MarkOutdatedParts', body: { id: done.id, locale, parts: outdatedIn(before) } }];
+  const [was, chosen, current] = [before, after, now].map(
+    ({ translations }) => new Set(Object.keys(translations[locale]?.outdated ?? {})),
+  ) as Three<Set<string>>;
+  const outdated = [...was].filter((part) => !chosen.has(part) && !current.has(part));
+  const right = [...chosen].filter((part) => !was.has(part) && current.has(part));
+  if (outdated.length + right.length === 0) return { no: 'undone' };
+  return [{ command: 'MarkOutdatedParts', body: { id: done.id, locale, outdated, right } }];
 };
 
 /**

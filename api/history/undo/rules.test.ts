@@ -38,3 +38,31 @@ describe('the undo of an edit of a page in both languages', () => {
     expect(undo(page('Visite-nos', 'Contacts'))).toEqual({ no: 'changed_since' });
   });
 });
+
+describe('the undo of marks of outdated parts', () => {
+  const article = (...outdated: string[]) => ({
+    status: 'existing',
+    source: 'pt',
+    translations: { en: { outdated: Object.fromEntries(outdated.map((part) => [part, null])) } },
+  });
+  const undo = (now: object) =>
+    undoRules.MarkOutdatedParts!({
+      command: 'MarkOutdatedParts',
+      id: 'a1',
+      before: article('title', 'summary'),
+      after: article('summary', 'aaaaaaa1'),
+      now,
+      revisionBefore: 0,
+      locales: ['pt', 'en'],
+      moment: '2026-11-27T10:00:00.000Z',
+    });
+
+  it('marks and clears the same parts again, and leaves what became outdated since', () => {
+    const body = { id: 'a1', locale: 'en', outdated: ['title'], right: ['aaaaaaa1'] };
+    expect(undo(article('summary', 'aaaaaaa1', 'aaaaaaa2'))).toEqual([{ command: 'MarkOutdatedParts', body }]);
+  });
+
+  it('is refused if the marks are as before', () => {
+    expect(undo(article('title', 'summary', 'aaaaaaa2'))).toEqual({ no: 'undone' });
+  });
+});

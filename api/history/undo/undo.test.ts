@@ -176,7 +176,7 @@ const given: Record<string, () => Promise<Given>> = {
   ChangeSourceLanguage: article([], { locale: 'en' }),
   MarkOutdatedParts: article(
     [['EditArticle', { translations: { pt: { summary: 'Um.' } } }]],
-    { locale: 'en', parts: [] },
+    { locale: 'en', right: ['summary'] },
     originalUnknown as never,
   ),
   FeatureArticle: article([], {}),

@@ -11,7 +11,7 @@ interface ChoiceProps {
   title: string;
   note: string;
   articles: ArticleCard[];
-  /** Returns the number that stands before an article. */
+  /** Returns the number that is shown before an article. */
   placeOf?: (article: ArticleCard) => number;
   /** Renders what follows the section name of an article. */
   more?: (article: ArticleCard) => ReactNode;

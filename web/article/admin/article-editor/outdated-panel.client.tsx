@@ -37,11 +37,11 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
     return others.find((other) => elementOfPart(language, other.part)) ?? others[0];
   };
   const next = () => go(following(partInFocus(language) ?? current) ?? parts[0]);
-  const mark = (kept: readonly OutdatedPart[]) => run(markAction(articleId, language, parts, kept));
+  const clear = (right: readonly OutdatedPart[]) => run(clearAction(articleId, language, right));
   const keepCurrent = async () => {
     if (!shown || isSending) return;
     const target = following(shown.part);
-    if (await mark(parts.filter((other) => other !== shown))) go(target);
+    if (await clear([shown])) go(target);
   };
   useKeys({ next, keepCurrent });
   return (
@@ -57,7 +57,7 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
           {messages.outdatedStillRight}
         </ActionButton>
       )}{' '}
-      <ActionButton variant="ghost" disabled={isSending} onClick={() => mark([])}>
+      <ActionButton variant="ghost" disabled={isSending} onClick={() => clear(parts)}>
         {messages.outdatedAllRight}
       </ActionButton>
       {shown && (
@@ -76,9 +76,10 @@ const othersInOrder = (parts: readonly OutdatedPart[], part: string | undefined)
   return [...parts.slice(at + 1), ...parts.slice(0, Math.max(at, 0))];
 };
 
-const markAction = (id: string, locale: Locale, before: readonly OutdatedPart[], kept: readonly OutdatedPart[]) => {
-  const body = (of: readonly OutdatedPart[]) => ({ id, locale, parts: of.map(({ part }) => part) });
-  return commandAction('MarkOutdatedParts', body(kept), commandAction('MarkOutdatedParts', body(before)));
+const clearAction = (id: string, locale: Locale, cleared: readonly OutdatedPart[]) => {
+  const parts = cleared.map(({ part }) => part);
+  const undo = commandAction('MarkOutdatedParts', { id, locale, outdated: parts });
+  return commandAction('MarkOutdatedParts', { id, locale, right: parts }, undo);
 };
 
 /** F8 goes on, Shift+F8 says that the part is right. */

@@ -1,5 +1,5 @@
-import type { Block } from '#domain/shared/blocks.ts';
-import { blockText } from '#domain/shared/blocks.ts';
+import { partsOf } from '#domain/article/outdated-parts.ts';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { diffWords, type TextDiffPart } from '../../../admin/text-diff.ts';
@@ -15,22 +15,14 @@ export interface OutdatedPart {
 /** Returns the outdated parts of a language in the order of the page: fields, then blocks. For the source language, returns []. */
 export const outdatedPartsOf = ({ source, translations }: EditedArticle, locale: Locale): OutdatedPart[] => {
   const [own, original] = [translations[locale], translations[source]];
+  const after = partsOf(original?.text);
   const places = [...FIELDS, ...[own, original].flatMap((of) => of?.text.content.flatMap(({ id }) => id ?? []) ?? [])];
   return Object.entries(own?.outdated ?? {})
-    .map(([part, before]) => ({ part, original: diffWords(textIn(before), textIn(partOf(original?.text, part))) }))
+    .map(([part, before]) => ({ part, original: diffWords(textIn(before), textIn(after[part])) }))
     .sort((one, other) => places.indexOf(one.part) - places.indexOf(other.part));
 };
 
 const FIELDS = ['title', 'summary', 'mainImageAlt', 'mainImageCaption', 'content'];
-
-type Text = NonNullable<EditedArticle['translations'][Locale]>['text'];
-
-const partOf = (text: Text | undefined, part: string): unknown =>
-  part === 'content'
-    ? text?.content.filter(({ id }) => id === undefined)
-    : FIELDS.includes(part)
-      ? text?.[part as keyof Text]
-      : text?.content.find(({ id }) => id === part);
 
 /** The value of a field, a block or several blocks as text. */
 const textIn = (value: unknown): string => {
