@@ -38,7 +38,7 @@ const toInline = (runs: readonly Inline[]): JSONContent[] =>
     return run.text
       .split(/(\n)/)
       .filter((piece) => piece !== '')
-      .map((piece) => (piece === '\n' ? { type: 'line_break', marks } : { type: 'text', text: piece, marks }));
+      .map((piece) => (piece === '\n' ? { type: 'line_break' } : { type: 'text', text: piece, marks }));
   });
 
 const marksOf = ({ bold, italic, strike, code, href }: Inline) => [
@@ -55,11 +55,15 @@ const marksOf = ({ bold, italic, strike, code, href }: Inline) => [
  */
 export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
   const blocks = content.map(toBlock);
-  const [only] = blocks;
-  return blocks.length === 1 && only?.type === 'text' && only.text.length === 0 ? [] : blocks;
+  return isOnlyEmpty(blocks) ? [] : blocks;
 };
 
-const toBlock = ({ type, attrs = {}, content = [] }: JSONContent): Block => ({
+/** Returns whether a text consists of one empty paragraph, which an editor shows where there is no text. */
+export const isOnlyEmpty = ([only, ...others]: readonly Block[]): boolean =>
+  others.length === 0 && only?.type === 'text' && only.text.length === 0;
+
+/** Converts one block of the Tiptap editor. Throws for an unknown node type. */
+export const toBlock = ({ type, attrs = {}, content = [] }: JSONContent): Block => ({
   ...blockOf(type, attrs, content),
   ...(typeof attrs.id === 'string' && { id: attrs.id }),
 });
@@ -86,16 +90,27 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
   }
 };
 
+/** A line break has the formatting of the text before it, or at the start that of the text after it, since a shared text stores none. */
 const toRuns = (content: JSONContent[]): Inline[] =>
   mergeRuns(
-    content.map(({ type, text, marks = [] }) => ({
-      text: type === 'line_break' ? '\n' : (text ?? ''),
-      ...Object.fromEntries(
-        MARKS.filter((name) => marks.some(({ type: mark }) => mark === name)).map((name) => [name, true]),
-      ),
-      ...marks.filter((mark) => mark.type === 'link').map(({ attrs }) => ({ href: attrs?.href as string }))[0],
-    })),
+    content.map(({ type, text, marks }, index) =>
+      type === 'line_break'
+        ? { text: '\n', ...formattingOf(formattedNeighbour(content, index)?.marks) }
+        : { text: text ?? '', ...formattingOf(marks) },
+    ),
   );
+
+const formattedNeighbour = (content: JSONContent[], index: number): JSONContent | undefined =>
+  content.slice(0, index).findLast(isText) ?? content.slice(index).find(isText);
+
+const isText = ({ type }: JSONContent): boolean => type === 'text';
+
+const formattingOf = (marks: JSONContent['marks'] = []): Omit<Inline, 'text'> => ({
+  ...Object.fromEntries(
+    MARKS.filter((name) => marks.some(({ type: mark }) => mark === name)).map((name) => [name, true]),
+  ),
+  ...marks.filter((mark) => mark.type === 'link').map(({ attrs }) => ({ href: attrs?.href as string }))[0],
+});
 
 /** Marks without attributes, which have the same names in stored text. */
 const MARKS = ['bold', 'italic', 'strike', 'code'] as const;

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import * as Y from 'yjs';
+import type { Block } from '#domain/shared/blocks.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { emptyText } from '../article-editor/article-values.ts';
+import { contentOf } from './document-fields.ts';
+import { elementsOf, readValues } from './read-values.ts';
+import { writeValues } from './write-values.ts';
+
+const text = (id: string, words: string): Block => ({ id, type: 'text', text: words === '' ? [] : [{ text: words }] });
+
+const article = (content: Block[], title = 'Levadas'): ArticleValues => ({
+  facts: {
+    category: 'c',
+    author: 'a',
+    photographer: null,
+    mainImage: null,
+    date: '2026-11-28',
+    keywords: ['k1', 'k2'],
+  },
+  featured: false,
+  texts: { pt: { ...emptyText, title, content }, en: emptyText },
+});
+
+const documentOf = (values: ArticleValues): Y.Doc => {
+  const doc = new Y.Doc();
+  writeValues(doc, values);
+  return doc;
+};
+
+/** Writes `mine` and `theirs` into two copies of the document of `base`, and returns what both copies hold after exchanging updates. */
+const merged = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): ArticleValues => {
+  const here = documentOf(base);
+  const there = new Y.Doc();
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
+  writeValues(here, mine);
+  writeValues(there, theirs);
+  Y.applyUpdate(here, Y.encodeStateAsUpdate(there));
+  Y.applyUpdate(there, Y.encodeStateAsUpdate(here));
+  expect(readValues(here)).toEqual(readValues(there));
+  return readValues(here);
+};
+
+const words = ({ texts }: ArticleValues): string[] =>
+  texts.pt.content.map((block) => ('text' in block ? block.text.map((run) => run.text).join('') : block.type));
+
+describe('a shared document', () => {
+  it('holds what was written into it', () => {
+    const content: Block[] = [
+      { id: 'h', type: 'heading', level: 3, text: [{ text: 'Água' }] },
+      {
+        id: 't',
+        type: 'text',
+        text: [
+          { text: 'a\nb', bold: true },
+          { text: ' x', href: 'https://a.b', italic: true },
+        ],
+      },
+      { id: 'l', type: 'list', ordered: true, items: [[{ text: 'um' }], []] },
+      { id: 'q', type: 'quote', text: [{ text: 'q' }], source: 'Ana' },
+      { id: 'i', type: 'image', mediaId: 'm', alt: 'x', caption: '', width: 'text' } as Block,
+      { id: 'd', type: 'divider' },
+    ];
+    expect(readValues(documentOf(article(content)))).toEqual(article(content));
+  });
+
+  it('does not change when the same is written again', () => {
+    const values = article([text('a', 'one'), text('b', 'two')]);
+    const doc = documentOf(values);
+    let updates = 0;
+    doc.on('update', () => (updates += 1));
+    writeValues(doc, readValues(doc));
+    expect(updates).toBe(0);
+  });
+
+  it('keeps the letters of both sides within one block and one title', () => {
+    const base = article([text('a', 'The levada is long.')], 'Levadas');
+    const both = merged(
+      base,
+      article([text('a', 'The old levada is long.')], 'Levadas of Madeira'),
+      article([text('a', 'The levada is long and green.')], 'The Levadas'),
+    );
+    expect(words(both)).toEqual(['The old levada is long and green.']);
+    expect(both.texts.pt.title).toBe('The Levadas of Madeira');
+  });
+
+  it('keeps a text that is changed while another block is inserted before it', () => {
+    const base = article([text('a', 'first'), text('b', 'second')]);
+    const both = merged(
+      base,
+      article([text('n', 'new'), text('a', 'first'), text('b', 'second')]),
+      article([text('a', 'first changed'), text('b', 'second')]),
+    );
+    expect(words(both)).toEqual(['new', 'first changed', 'second']);
+  });
+
+  it('keeps the order that one side gives to blocks, and the words that the other adds to a block that stays', () => {
+    const base = article([text('a', 'A'), text('b', 'B'), text('c', 'C')]);
+    const both = merged(
+      base,
+      article([text('c', 'C'), text('a', 'A'), text('b', 'B')]),
+      article([text('a', 'A'), text('b', 'B!'), text('c', 'C')]),
+    );
+    expect(words(both)).toEqual(['C', 'A', 'B!']);
+  });
+
+  it('keeps keywords that both sides add', () => {
+    const base = article([]);
+    const withKeywords = (keywords: string[]) => ({ ...base, facts: { ...base.facts, keywords } });
+    const both = merged(base, withKeywords(['k1', 'k2', 'k3']), withKeywords(['k2', 'k4', 'k1']));
+    expect(both.facts.keywords).toHaveLength(4);
+  });
+
+  it('recognises blocks without an id by their place', () => {
+    const doc = documentOf(article([text('a', 'one'), text('b', 'two')]));
+    for (const element of elementsOf(contentOf(doc, 'pt'))) element.removeAttribute('id');
+    const before = elementsOf(contentOf(doc, 'pt'));
+    const { texts } = readValues(doc);
+    writeValues(doc, article([texts.pt.content[0]!, { type: 'text', text: [{ text: 'two!' }] }]));
+    expect(elementsOf(contentOf(doc, 'pt'))).toEqual(before);
+    expect(words(readValues(doc))).toEqual(['one', 'two!']);
+  });
+});

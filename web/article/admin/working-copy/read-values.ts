@@ -1,0 +1,56 @@
+import type { JSONContent } from '@tiptap/core';
+import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import type { Block } from '#domain/shared/blocks.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { isOnlyEmpty, toBlock } from '../rich-text/document/block-conversion.ts';
+import { contentOf, factNames, factsOf, keywordsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
+
+/**
+ * Returns the values of an article that a shared document holds. A field that was never set is empty. `featured` is not part of the document
+ * and always false.
+ */
+export const readValues = (doc: Y.Doc): ArticleValues => createValuesReader(doc).read();
+
+/**
+ * Returns `read`, which returns the values of the document as `readValues` does but converts only the blocks that changed since the last
+ * call, and `stop`, which ends that observation.
+ */
+export const createValuesReader = (doc: Y.Doc) => {
+  const known = new WeakMap<object, Block>();
+  const forget = ({ changedParentTypes }: Y.Transaction) => {
+    for (const type of changedParentTypes.keys()) known.delete(type);
+  };
+  doc.on('afterTransaction', forget);
+  const blockOf = (element: Y.XmlElement): Block => {
+    const block = known.get(element) ?? toBlockOf(element);
+    known.set(element, block);
+    return block;
+  };
+  const textOf = (locale: Locale): TranslationText => {
+    const lines = Object.fromEntries(lineNames.map((name) => [name, lineOf(doc, locale, name).toString()]));
+    const content = elementsOf(contentOf(doc, locale)).map(blockOf);
+    return { ...(lines as Record<LineName, string>), content: isOnlyEmpty(content) ? [] : content };
+  };
+  return {
+    read: (): ArticleValues => ({ facts: readFacts(doc), featured: false, texts: byLocale(textOf) }),
+    stop: () => doc.off('afterTransaction', forget),
+  };
+};
+
+const readFacts = (doc: Y.Doc): ArticleFacts => {
+  const facts = factsOf(doc);
+  const values = Object.fromEntries(factNames.map((name) => [name, facts.get(name) ?? (name === 'date' ? '' : null)]));
+  return { ...(values as unknown as ArticleFacts), keywords: [...new Set(keywordsOf(doc).toArray())] };
+};
+
+/** Returns the blocks of a shared text, in order. */
+export const elementsOf = (content: Y.XmlFragment): Y.XmlElement[] =>
+  content.toArray().filter((each) => each instanceof Y.XmlElement);
+
+const toBlockOf = (element: Y.XmlElement): Block => {
+  const { content } = yXmlFragmentToProsemirrorJSON({ toArray: () => [element] } as unknown as Y.XmlFragment);
+  return toBlock((content as JSONContent[])[0]!);
+};

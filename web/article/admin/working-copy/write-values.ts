@@ -1,0 +1,104 @@
+import { getSchema } from '@tiptap/core';
+import type { Node, Schema } from '@tiptap/pm/model';
+import { updateYFragment } from '@tiptap/y-tiptap';
+import * as Y from 'yjs';
+import type { Block } from '#domain/shared/blocks.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import { locales } from '#domain/shared/locale.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { toDocument } from '../rich-text/document/block-conversion.ts';
+import { nodes } from '../rich-text/document/nodes.ts';
+import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf } from './document-fields.ts';
+import { longestIncreasing } from './longest-increasing.ts';
+import { elementsOf } from './read-values.ts';
+
+/**
+ * Changes a shared document so that it holds `values`, in one transaction. Changes only what differs, letter by letter, so that what others
+ * write at the same time stays. A block is recognised by its id; a moved one is deleted and inserted again.
+ */
+export const writeValues = (doc: Y.Doc, { facts, texts }: ArticleValues, origin?: unknown): void =>
+  doc.transact(() => {
+    for (const name of factNames) {
+      if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
+    }
+    writeKeywords(keywordsOf(doc), facts.keywords ?? []);
+    for (const locale of locales) {
+      for (const name of lineNames) writeLine(lineOf(doc, locale, name), texts[locale][name]);
+      writeBlocks(doc, contentOf(doc, locale), texts[locale].content);
+    }
+  }, origin);
+
+/** Changes a shared text to `next` by replacing what is between the first and the last difference. */
+export const writeLine = (line: Y.Text, next: string): void => {
+  const before = line.toString();
+  if (before === next) return;
+  const most = Math.min(before.length, next.length);
+  let start = 0;
+  while (start < most && before[start] === next[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before[before.length - 1 - end] === next[next.length - 1 - end]) end += 1;
+  line.delete(start, before.length - end - start);
+  line.insert(start, next.slice(start, next.length - end));
+};
+
+/** Changes the list of keywords to `next`. Keeps what stays in its place. */
+export const writeKeywords = (list: Y.Array<string>, next: readonly string[]): void => {
+  if (jsonEqual(list.toArray(), next)) return;
+  const kept = new Set(next);
+  for (let index = list.length - 1; index >= 0; index -= 1) if (!kept.has(list.get(index))) list.delete(index);
+  next.forEach((id, index) => {
+    if (list.get(index) === id) return;
+    const at = list.toArray().indexOf(id, index);
+    if (at >= 0) list.delete(at);
+    list.insert(index, [id]);
+  });
+  list.delete(next.length, list.length - next.length);
+};
+
+let schema: Schema | undefined;
+
+/** Returns the schema of the editor, which is built at the first call. */
+const editorSchema = (): Schema => {
+  schema ??= getSchema(nodes);
+  return schema;
+};
+
+const writeBlocks = (doc: Y.Doc, content: Y.XmlFragment, blocks: readonly Block[]): void => {
+  const next = blocks.length > 0 ? editorSchema().nodeFromJSON(toDocument(blocks)).children : [];
+  const kept = keptElements(elementsOf(content), next);
+  for (let index = content.length - 1; index >= 0; index -= 1) {
+    if (!kept.has(content.get(index) as Y.XmlElement)) content.delete(index);
+  }
+  next.forEach((node, index) => {
+    const here = content.get(index) as Y.XmlElement | undefined;
+    if (!here || kept.get(here) !== node) content.insert(index, [new Y.XmlElement(node.type.name)]);
+    const meta = { mapping: new Map(), isOMark: new Map() } as Parameters<typeof updateYFragment>[3];
+    updateYFragment(doc, content.get(index) as Y.XmlElement, node, meta);
+  });
+};
+
+/**
+ * Returns the elements that stay, with the node that each becomes: those of the same id and type, as many as stay in the same order. Blocks
+ * without an id are recognised by their place among these.
+ */
+const keptElements = (elements: readonly Y.XmlElement[], next: readonly Node[]): Map<Y.XmlElement, Node> => {
+  const placeOf = new Map(withKeys(next.map(({ attrs, type }) => [attrs.id, type.name])).map((key, at) => [key, at]));
+  const keys = withKeys(elements.map((element) => [element.getAttribute('id'), element.nodeName]));
+  const pairs = keys.flatMap((key, index) => {
+    const place = placeOf.get(key);
+    return place === undefined ? [] : [{ element: elements[index]!, place }];
+  });
+  const stay = longestIncreasing(pairs.map(({ place }) => place));
+  return new Map(stay.map((index) => [pairs[index]!.element, next[pairs[index]!.place]!]));
+};
+
+/** Returns a text for each block by which it is recognised: id and type, or its place among the blocks of this type without an id. */
+const withKeys = (blocks: readonly (readonly [id: unknown, type: string])[]): string[] => {
+  const counts = new Map<string, number>();
+  return blocks.map(([id, type]) => {
+    const key = `${type} ${id ?? ''}`;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return `${key} ${count}`;
+  });
+};
