@@ -16,6 +16,8 @@ import { takeOverPlainText } from './take-over-plain-text.client.ts';
 /** A draft with its path, in the account that it belongs to. */
 export interface StoredDraft<Draft> {
   path: string;
+  /** Number of the stored state, which a later state exceeds. */
+  version: number;
   draft: Draft;
 }
 
@@ -56,7 +58,7 @@ export const createEncryptedStore = (database: string) => {
           const path = pathInAccount(userId, stored);
           if (!path?.startsWith(prefix) || !isEncrypted(value)) return [];
           const draft = await decryptDraft<Draft>(key, stored, value);
-          return draft === undefined ? [] : [{ path, draft }];
+          return draft === undefined ? [] : [{ path, version: value.version, draft }];
         }),
       );
       return drafts.flat();

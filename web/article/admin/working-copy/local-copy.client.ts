@@ -1,0 +1,111 @@
+'use client';
+import * as Y from 'yjs';
+import { lineOf } from './document-fields.ts';
+import { decodeState, encodeState, type LocalCopy, localCopies, type StoredCopy } from './local-copies.client.ts';
+import { documentOf, withCopyAppended, withOldDraft } from './local-copy-merge.ts';
+import { readValues } from './read-values.ts';
+import { writeValues } from './write-values.ts';
+
+/** Milliseconds without an answer of the host after which a change is stored in the browser as well. */
+const PATIENCE_MS = 150;
+/** Milliseconds until the browser's storage is asked again for copies. */
+const RETRY_MS = 5_000;
+
+interface LocalCopyOptions {
+  userId: string;
+  articleId: string;
+  tabId: string;
+  doc: Y.Doc;
+  isNew: boolean;
+  changed(): void;
+}
+
+/**
+ * Keeps a copy of the document in this browser while the host has not stored all of it, and merges the copies that other or earlier tabs
+ * left, once the host's document is here.
+ */
+export const createLocalCopy = ({ userId, articleId, tabId, doc, isNew, changed }: LocalCopyOptions) => {
+  const path = `${articleId}/${tabId}`;
+  let epoch = '';
+  let version = 0;
+  let isStoredHere: boolean | undefined;
+  let isWritten = false;
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  let isRecovering = false;
+  let recovered: StoredCopy[] = [];
+  let isClosed = false;
+
+  const write = async () => {
+    soon = undefined;
+    version += 1;
+    const mine = version;
+    isWritten = true;
+    const titles = { pt: lineOf(doc, 'pt', 'title').toString(), en: lineOf(doc, 'en', 'title').toString() };
+    const state = encodeState(Y.encodeStateAsUpdate(doc));
+    const copy: LocalCopy = { epoch, state, at: new Date().toISOString(), isNew, titles };
+    const isDone = await localCopies.write(userId, path, mine, copy);
+    if (mine !== version) return;
+    isStoredHere = isDone;
+    if (!isClosed) changed();
+  };
+  const recover = async () => {
+    const found = await localCopies.list(userId, articleId).catch(() => undefined);
+    if (isClosed) return;
+    if (!found) {
+      setTimeout(() => !isClosed && void recover(), RETRY_MS);
+      return;
+    }
+    recovered = found.filter((each) => each.path !== path);
+    for (const { copy } of recovered) merge(doc, epoch, copy);
+    if (recovered.length > 0) changed();
+  };
+  return {
+    setEpoch: (known: string) => {
+      epoch = known;
+    },
+    /** Merges the copies of other tabs into the document, at the first call. */
+    recover: () => {
+      if (isRecovering) return;
+      isRecovering = true;
+      void recover();
+    },
+    /** Stores the document here if the host does not confirm it soon, and deletes the copies once the host has confirmed it. */
+    keep: ({ isStored, isConnected }: { isStored: boolean; isConnected: boolean }) => {
+      if (!isStored) {
+        if (isConnected) soon ??= setTimeout(write, PATIENCE_MS);
+        else {
+          clearTimeout(soon);
+          void write();
+        }
+        return;
+      }
+      clearTimeout(soon);
+      soon = undefined;
+      isStoredHere = undefined;
+      if (!isConnected) return;
+      if (isWritten) void localCopies.delete(userId, path, version);
+      isWritten = false;
+      for (const each of recovered) void localCopies.delete(userId, each.path, each.version);
+      recovered = [];
+    },
+    /** True if the last change is stored in this browser, undefined while that is not known. */
+    isStored: () => isStoredHere,
+    /** Stores the document at once, if it is not stored on the host. */
+    close: (isStored: boolean) => {
+      isClosed = true;
+      clearTimeout(soon);
+      return isStored ? undefined : write();
+    },
+  };
+};
+
+/** A copy that was begun before the host was reached has no epoch, and nothing in common with another text. */
+const merge = (doc: Y.Doc, epoch: string, copy: StoredCopy['copy']): void => {
+  if (!('state' in copy)) {
+    writeValues(doc, withOldDraft(readValues(doc), copy));
+    return;
+  }
+  const state = decodeState(copy.state);
+  if (copy.epoch === epoch || copy.epoch === '') Y.applyUpdate(doc, state, 'copy in this browser');
+  else writeValues(doc, withCopyAppended(readValues(doc), readValues(documentOf(state))));
+};

@@ -1,0 +1,158 @@
+'use client';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { ArticleFacts } from '#domain/article/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
+import { tabId } from '../../../admin/shell/presence.client.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { openConnection } from './connection.client.ts';
+import { factsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
+import { createLocalCopy } from './local-copy.client.ts';
+import { createValuesReader } from './read-values.ts';
+import { writeValues } from './write-values.ts';
+
+/** Where the text is that the host has not stored: nowhere else, or in this browser. */
+export type StorageState = 'stored' | 'storing' | 'here' | 'nowhere';
+
+export interface WorkingCopySnapshot {
+  values: ArticleValues;
+  /** Id of the scheduled update whose changes are being edited. */
+  update: string | undefined;
+  /** False until the text of the host, or a copy in this browser, is here. */
+  isLoaded: boolean;
+  storage: StorageState;
+  /** The reason for which the host does not take the text. */
+  refused: string | undefined;
+}
+
+interface WorkingCopyOptions {
+  userId: string;
+  articleId: string;
+  /** Facts that a new article begins with once something is written; undefined for a saved one. */
+  initialFacts: ArticleFacts | undefined;
+  /** Called if the host has another document of the article by now; the caller closes this one and opens that. */
+  onReplaced(): void;
+}
+
+export type WorkingCopy = ReturnType<typeof openWorkingCopy>;
+
+/** Origin of the changes that this tab makes outside of the text editors. */
+const LOCAL = Symbol('this tab');
+
+/**
+ * Opens the shared document of an article: connects it with the host, keeps a copy in this browser of what the host has not stored, and
+ * tells subscribers of each change. `close()` ends it; the text that is not stored by then stays in this browser.
+ */
+export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }: WorkingCopyOptions) => {
+  const doc = new Y.Doc();
+  const awareness = new Awareness(doc);
+  const reader = createValuesReader(doc);
+  const subscribers = new Set<() => void>();
+  let snapshot: WorkingCopySnapshot | undefined;
+  let isLoaded = false;
+  const changed = () => {
+    snapshot = undefined;
+    for (const notify of subscribers) notify();
+  };
+  const localCopy = createLocalCopy({ userId, articleId, tabId, doc, isNew: initialFacts !== undefined, changed });
+  const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  url.searchParams.set('account', userId);
+  const connection = openConnection({
+    url: url.href,
+    doc,
+    awareness,
+    onEpoch: localCopy.setEpoch,
+    onReplaced,
+    onChange: () => {
+      if (connection.isOpen()) isLoaded = true;
+      if (connection.isOpen()) localCopy.recover();
+      localCopy.keep({ isStored: connection.isStored(), isConnected: connection.isOpen() });
+      changed();
+    },
+  });
+  const onUpdate = (_: Uint8Array, __: unknown, ___: Y.Doc, { local }: Y.Transaction) => {
+    if (local && initialFacts && factsOf(doc).size === 0) writeInitialFacts(doc, initialFacts);
+    changed();
+  };
+  doc.on('update', onUpdate);
+  const unsubscribe = subscribeToSessionEvents((event) => event === 'SIGNED_IN' && connection.reconnect());
+  const undoing = createLineUndo(doc);
+
+  const read = (): WorkingCopySnapshot => ({
+    values: initialFacts && factsOf(doc).size === 0 ? { ...reader.read(), facts: initialFacts } : reader.read(),
+    update: factsOf(doc).get('update') ?? undefined,
+    isLoaded,
+    storage: storageOf(connection.isStored(), connection.isOpen(), localCopy.isStored()),
+    refused: connection.refused(),
+  });
+  return {
+    doc,
+    awareness,
+    undoing,
+    subscribe: (notify: () => void) => {
+      subscribers.add(notify);
+      return () => void subscribers.delete(notify);
+    },
+    snapshot: (): WorkingCopySnapshot => {
+      snapshot ??= read();
+      return snapshot;
+    },
+    /** Changes the document so that it holds what `by` makes of its values. */
+    change: (by: (before: ArticleValues) => ArticleValues): void => writeValues(doc, by(read().values), LOCAL),
+    /** Sets one of the facts that `factsOf` describes. */
+    setFact: (name: 'source' | 'update', value: string | null): void =>
+      doc.transact(() => void factsOf(doc).set(name, value), LOCAL),
+    /** Resolves to true once the host has stored everything written so far, or to false after `limit` milliseconds. */
+    whenStored: (limit: number): Promise<boolean> =>
+      new Promise((resolve) => {
+        const isDone = () => connection.isOpen() && connection.isStored();
+        if (isDone()) return resolve(true);
+        const end = (isStored: boolean) => {
+          clearTimeout(late);
+          subscribers.delete(look);
+          resolve(isStored);
+        };
+        const look = () => isDone() && end(true);
+        const late = setTimeout(end, limit, false);
+        subscribers.add(look);
+        connection.reconnect();
+      }),
+    close: () => {
+      unsubscribe();
+      connection.close();
+      void localCopy.close(connection.isStored());
+      reader.stop();
+      awareness.destroy();
+      doc.destroy();
+    },
+  };
+};
+
+const storageOf = (isStored: boolean, isConnected: boolean, isHere: boolean | undefined): StorageState => {
+  if (isStored) return 'stored';
+  if (isConnected || isHere === undefined) return 'storing';
+  return isHere ? 'here' : 'nowhere';
+};
+
+const writeInitialFacts = (doc: Y.Doc, facts: ArticleFacts): void =>
+  doc.transact(() => {
+    for (const [name, value] of Object.entries(facts)) if (!Array.isArray(value)) factsOf(doc).set(name, value);
+  }, LOCAL);
+
+/** Undo for the fields that are one line: each takes back only what this tab wrote in it. */
+const createLineUndo = (doc: Y.Doc) => {
+  const managers = new Map<Y.Text, Y.UndoManager>();
+  const managerOf = (locale: Locale, name: LineName): Y.UndoManager => {
+    const line = lineOf(doc, locale, name);
+    const manager = managers.get(line) ?? new Y.UndoManager(line, { trackedOrigins: new Set([LOCAL]) });
+    managers.set(line, manager);
+    return manager;
+  };
+  for (const locale of ['pt', 'en'] as const) for (const name of lineNames) managerOf(locale, name);
+  return {
+    undo: (locale: Locale, name: LineName) => managerOf(locale, name).undo(),
+    redo: (locale: Locale, name: LineName) => managerOf(locale, name).redo(),
+  };
+};
