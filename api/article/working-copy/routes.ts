@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { t } from '#web/i18n.ts';
 import { admittedSession, admittedStaff } from '../../auth/current-session/admitted.ts';
 import { type SessionRights, watchRights } from '../../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../../auth/current-session/staff-access.ts';
-import { CONTENT_ROLES } from '../../commands/command.ts';
+import { CONTENT_ROLES, type CommandServices } from '../../commands/command.ts';
+import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-origin.ts';
 import { validate } from '../../http/validate.ts';
@@ -11,20 +13,27 @@ import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { handleBrowser } from './connection.ts';
 import { DocumentRefused } from './document-refused.ts';
 import type { DocumentLimits } from './limits.ts';
+import { saveWorkingCopy } from './save.ts';
 import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyServices } from './working-copies.ts';
 
 /** The id of an article, also of one that was never saved, which the browser generated. */
 const which = z.object({ id: z.uuid().toLowerCase() });
 
-export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin {
+const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
+
+export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omit<CommandServices, 'changes'> {
+  changes: CommandServices['changes'];
   /** Overrides of `DOCUMENT_LIMITS`, for tests. */
   documents?: Partial<DocumentLimits> | undefined;
 }
 
 /**
- * Registers `GET /api/desk/articles/{id}/document`, a websocket with the messages of `protocol.ts`, over which everybody who has an article
- * open writes in its shared document. It is for signed-in staff that may write, from pages of this site, and ends within a second with the
- * session.
+ * Registers the routes of the working copies of articles, for signed-in staff that may write. `{id}` is also that of an article that was
+ * never saved.
+ * - `GET /api/desk/articles/{id}/document`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
+ *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
+ * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
+ *   → `{id, revision, message}`; errors are those of the commands.
  */
 export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOptions): void => {
   const copies = startWorkingCopies(options, options.documents);
@@ -35,6 +44,19 @@ export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOpti
     copies.stop();
   });
   documentSocket(app, copies, sockets, options);
+  saveRoute(app, copies, options);
+};
+
+const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: CommandServices): void => {
+  const config = { access: staffAccess(CONTENT_ROLES) };
+  app.post('/api/desk/articles/:id/save', { config, bodyLimit: 1000 }, async (request, reply) => {
+    const { at } = validate(saving, request.body ?? {});
+    const id = articleOf(request);
+    const { revision, success } = await saveWorkingCopy(services, copies, { id, at, actor: admittedStaff(request) });
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ id, revision, message: t(localeOfRequest(request), success) });
+  });
 };
 
 const documentSocket = (

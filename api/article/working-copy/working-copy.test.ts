@@ -115,15 +115,16 @@ describe('a connection', () => {
     await eventually(() => expect(client.closings).toEqual([1008]));
   });
 
-  it.each([
-    ['bytes that are no message', (client: Awaited<ReturnType<typeof open>>) => client.sendBytes(Buffer.from([9, 9]))],
+  type Act = (client: Awaited<ReturnType<typeof open>>) => void;
+  it.each<[string, Act]>([
+    ['bytes that are no message', (client) => client.sendBytes(Buffer.from([9, 9]))],
     ['an update that is none', (client) => client.send({ type: 'update', n: 9, update: Buffer.from([200, 1, 7, 7]) })],
     [
       'a state vector that is none',
       (client) => client.send({ type: 'hello', epoch: '', stateVector: Buffer.from([9]) }),
     ],
     ['an awareness that is none', (client) => client.send({ type: 'awareness', update: Buffer.from([3, 1]) })],
-  ] as const)('is refused after %s, and others go on', async (_name, act) => {
+  ])('is refused after %s, and others go on', async (_name, act) => {
     const id = randomUUID();
     const [bad, good] = [await open(id), await open(id)];
     act(bad);
