@@ -15,6 +15,7 @@ import { staffProviderRoutes } from './admin/people/staff-provider-routes.ts';
 import { adminScreenRoutes } from './admin/screen-routes.ts';
 import { adminSearchRoutes } from './admin/search-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
+import { type WorkingCopyOptions, workingCopyRoutes } from './article/working-copy/routes.ts';
 import { relayAfterResponses } from './auth/account-event-relay.ts';
 import { recordRefusals } from './auth/record-refusals.ts';
 import { rememberRequestOrigin } from './auth/request-origin.ts';
@@ -69,6 +70,7 @@ export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
     Omit<AuthOptions, 'secure'>,
     Pick<HealthOptions, 'unrecoverableReason'>,
+    Pick<WorkingCopyOptions, 'documents'>,
     Pick<RealtimeOptions, 'messages' | 'openTopics' | 'presenceBeatMs'> {
   /** Overrides of `HEALTH_LIMITS`, for tests. */
   limits?: Partial<HealthLimits>;
@@ -137,6 +139,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     emailRoutes(app, options);
     staffProviderRoutes(app);
     draftRoutes(app, options);
+    workingCopyRoutes(app, options);
     editLinkRoutes(app, options.read);
     adminSearchRoutes(app, options.read);
     undoRoutes(app, options);

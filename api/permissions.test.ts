@@ -133,6 +133,7 @@ const NOT_OF_SLICES = [
   '/api/problems/:code',
   '/api/desk/draft-key',
   '/api/desk/drafts',
+  '/api/desk/articles/:id/document',
   '/api/desk/edit-link',
   '/api/desk/find',
   '/api/desk/undo',

@@ -22,6 +22,8 @@ export interface CommandContext {
   idempotencyKey: string;
   correlationId: string;
   decisionContext: DecisionContext;
+  /** Ids of the other accounts that wrote what the actor saves. */
+  writers?: readonly string[] | undefined;
   /** The sender's browser, if the command came over HTTP. */
   visitor?: Visitor | undefined;
   /** Shared by this context and its copies; set by `markWritten` once any event was appended. */

@@ -19,6 +19,8 @@ export interface CommandRequest {
   /** Makes repetitions idempotent; without it, every request is a new command. */
   idempotencyKey?: string | undefined;
   visitor?: Visitor | undefined;
+  /** Ids of the other accounts that wrote what the actor saves. */
+  writers?: readonly string[];
 }
 
 /** The outcome of a command and the id of its success message. */
@@ -32,7 +34,7 @@ export type ExecutedCommand = CommandOutcome & { success: CommandDefinition['suc
 export const executeDefinition = async (
   services: CommandServices,
   definition: CommandDefinition,
-  { name, body, actor, idempotencyKey, visitor }: CommandRequest,
+  { name, body, actor, idempotencyKey, visitor, writers }: CommandRequest,
 ): Promise<ExecutedCommand> => {
   if (definition.roles !== 'anyone') {
     if (!actor) throw new Problem(401, 'not_signed_in');
@@ -55,6 +57,7 @@ export const executeDefinition = async (
     correlationId: randomUUID(),
     decisionContext: decisionContext(new Date()),
     visitor,
+    writers,
     progress,
   };
   const outcome = await definition.execute(input, services, context).catch((error) => {

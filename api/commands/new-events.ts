@@ -19,5 +19,6 @@ export const toNewEvents = (events: DomainEvent[], stream: string, context: Comm
       causationId: context.idempotencyKey,
       schemaVersion: eventUpcaster.currentVersion(type),
       at: context.decisionContext.now,
+      ...(context.writers?.length && { writers: [...context.writers] }),
     },
   }));

@@ -31,7 +31,8 @@ export class OpenSocket {
   readonly #maxBufferedBytes: number;
   readonly #mayReceive: TokenBucket;
 
-  constructor(socket: WebSocket, network: string, { messages, maxBufferedBytes }: SocketLimits) {
+  constructor(socket: WebSocket, network: string, { messages, maxBufferedBytes, maxMessageBytes }: SocketLimits) {
+    limitMessages(socket, maxMessageBytes);
     this.#socket = socket;
     this.network = network;
     this.#maxBufferedBytes = maxBufferedBytes;
@@ -78,3 +79,10 @@ export class OpenSocket {
     this.#socket.terminate();
   }
 }
+
+/** Sets the limit of the bytes of a message, which `ws` itself takes only for all sockets of a server. */
+const limitMessages = (socket: WebSocket, maxBytes: number): void => {
+  const { _receiver: receiver } = socket as unknown as { _receiver?: { _maxPayload?: number } };
+  if (receiver?._maxPayload === undefined) throw new Error('ws has no limit of the bytes of a message');
+  receiver._maxPayload = maxBytes;
+};

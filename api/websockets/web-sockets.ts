@@ -26,6 +26,8 @@ export interface WebSockets extends FanOut {
 
 export interface WebSocketRoute<Authorized extends object> {
   access: RouteAccess;
+  /** Limits of sockets of this route, where they differ from those of others. */
+  limits?: Partial<Pick<SocketLimits, 'maxMessageBytes' | 'maxBufferedBytes' | 'messages'>>;
   authorize(request: FastifyRequest): Promise<Authorized>;
   open(socket: OpenSocket, authorized: Authorized): SocketHandler;
 }
@@ -48,13 +50,13 @@ export interface WebSocketSetup {
  */
 export const setUpWebSockets = (trusts: IsTrustedProxy, changed: Partial<SocketLimits> = {}): WebSocketSetup => {
   const limits = { ...SOCKET_LIMITS, ...changed };
-  const paths = new Set<string>();
+  const paths: RegExp[] = [];
   const sockets = new Set<OpenSocket>();
   const limited: Limited = { sockets, networks: new Map(), limits, trusts };
   let isClosing = false;
   return {
     isHandshake: ({ headers, url = '' }) =>
-      !isClosing && headers.upgrade?.toLowerCase() === 'websocket' && paths.has(url.split('?')[0]!),
+      !isClosing && headers.upgrade?.toLowerCase() === 'websocket' && isPath(paths, url.split('?')[0]!),
     async provide(app) {
       await app.register(websocket, {
         options: { perMessageDeflate: false, maxPayload: limits.maxMessageBytes, clientTracking: false },
@@ -69,13 +71,18 @@ export const setUpWebSockets = (trusts: IsTrustedProxy, changed: Partial<SocketL
       app.decorate('webSockets', {
         ...createFanOut(),
         route(scope, path, route) {
-          paths.add(scope.prefix + path);
+          paths.push(toPattern(scope.prefix + path));
           addRoute(scope, path, route, limited);
         },
       } satisfies WebSockets);
     },
   };
 };
+
+const isPath = (paths: readonly RegExp[], path: string): boolean => paths.some((pattern) => pattern.test(path));
+
+/** Returns the pattern of the paths of a route, whose parameters, such as `:id`, stand for one segment. */
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
 interface OpenSockets {
   sockets: Set<OpenSocket>;
@@ -91,7 +98,7 @@ interface Limited extends OpenSockets {
 const addRoute = <Authorized extends object>(
   scope: FastifyInstance,
   path: string,
-  { access, authorize, open }: WebSocketRoute<Authorized>,
+  { access, authorize, open, limits: changed }: WebSocketRoute<Authorized>,
   limited: Limited,
 ): void => {
   const { trusts, limits } = limited;
@@ -110,7 +117,7 @@ const addRoute = <Authorized extends object>(
     },
     handler: () => Promise.reject(new Problem(404, 'not_found')),
     wsHandler: (raw, request) => {
-      const socket = new OpenSocket(raw, clientNetwork(request), limits);
+      const socket = new OpenSocket(raw, clientNetwork(request), { ...limits, ...changed });
       countSocket(socket, limited);
       socket.handleWith(open(socket, authorized.get(request)!));
     },

@@ -23,6 +23,9 @@ export interface Database extends AuthTables, StorageTables {
   recorded_refusals: RecordedRefusalsTable;
   desk_presence: DeskPresenceTable;
   article_draft: ArticleDraftTable;
+  article_document: ArticleDocumentTable;
+  article_document_update: ArticleDocumentUpdateTable;
+  article_document_save: ArticleDocumentSaveTable;
   preview_link: PreviewLinkTable;
   job_run: JobRunTable;
   vote_checkpoint: VoteCheckpointTable;
@@ -252,6 +255,45 @@ interface JobRunTable {
   /** Number of things that the run handled. */
   result: number | null;
   error: string | null;
+}
+
+/** The shared document of an article that is being written: its state up to an update, to which later updates are added. */
+interface ArticleDocumentTable {
+  article_id: string;
+  /** Changes when the document is created again, so that copies with another history are recognised. */
+  epoch: string;
+  /** The version that `base` equals; -1 while the article was never saved. */
+  revision: number;
+  /** State of the document that equals the saved version, encoded by Yjs. */
+  base: Buffer;
+  state: Buffer;
+  /** Id of the last update that `state` contains. */
+  compacted_to: Generated<bigint>;
+  /** Accounts that wrote what `state` has and the saved version has not. */
+  writers: Generated<string[]>;
+  created_by: string | null;
+  changed_at: Generated<Date>;
+}
+
+/** A change of a shared document. Ids grow in the order of the commits of one article. */
+interface ArticleDocumentUpdateTable {
+  id: Generated<bigint>;
+  article_id: string;
+  /** Encoded by Yjs. */
+  update: Buffer;
+  /** Who wrote it; null for what came from another version. */
+  account_id: string | null;
+  at: Generated<Date>;
+}
+
+/** A state of a shared document for which a command was sent. The command's events have `key` as their cause. */
+interface ArticleDocumentSaveTable {
+  key: string;
+  article_id: string;
+  state: Buffer;
+  /** Id of the last update that `state` contains. */
+  last_update: bigint;
+  at: Generated<Date>;
 }
 
 /** An editor's unsaved input for an article. */

@@ -12,6 +12,8 @@ export interface EventMetadata {
   schemaVersion: number;
   /** Time when the command was decided, ISO 8601 in UTC. */
   at: string;
+  /** Ids of the other accounts that wrote what the actor saved. */
+  writers?: string[];
 }
 
 export interface NewEvent {

@@ -39,7 +39,8 @@ export const requireSameOrigin =
     if (isForeign) throw new Problem(403, 'foreign_origin');
   };
 
-const isFromOtherOrigin = (request: FastifyRequest, site: SiteOrigin): boolean => {
+/** Returns true if a browser sent the request from a page of another site. */
+export const isFromOtherOrigin = (request: FastifyRequest, site: SiteOrigin): boolean => {
   const { origin } = request.headers;
   const from = request.headers['sec-fetch-site'];
   if (origin !== undefined) return !isOwn(origin, request, site);

@@ -1,0 +1,129 @@
+import { type BrowserMessage, decodeBrowserMessage } from '#web/article/admin/working-copy/protocol.ts';
+import { logError } from '../../error-log.ts';
+import { Problem } from '../../http/problem.ts';
+import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websockets/open-socket.ts';
+import { createTokenBucket } from '../../websockets/token-bucket.ts';
+import { decodeAwareness } from './awareness-entry.ts';
+import { DocumentRefused } from './document-refused.ts';
+import { isEmptyUpdate, isUpdate } from './encoded-document.ts';
+import { type Participant, sendMessage } from './open-document.ts';
+import type { HeldDocument } from './open-documents.ts';
+import { refuse, type WorkingCopies } from './working-copies.ts';
+
+/** Who opened a document. */
+export interface DocumentCaller {
+  article: string;
+  accountId: string;
+  name: string;
+}
+
+type Hello = Extract<BrowserMessage, { type: 'hello' }>;
+
+/** Handles the messages of a browser in which an article is open, in their order. */
+export const handleBrowser = (copies: WorkingCopies, socket: OpenSocket, caller: DocumentCaller): SocketHandler => {
+  const connection = new BrowserConnection(copies, socket, caller);
+  const mayReceive = createTokenBucket(copies.limits.bytes);
+  let queue = Promise.resolve();
+  return {
+    onMessage(data) {
+      const message = decode(data);
+      if (!message) refuse(socket, new DocumentRefused('malformed'));
+      else if (!mayReceive(data.length)) refuse(socket, new DocumentRefused('too_fast'));
+      else if (message.type === 'ping') sendMessage(socket, { type: 'pong' });
+      else
+        queue = queue
+          .then(() => (socket.isOpen ? connection.handle(message) : undefined))
+          .catch((error) => endWith(socket, error));
+    },
+    onClose() {
+      queue = queue.then(() => connection.end());
+    },
+  };
+};
+
+const decode = (data: Buffer): BrowserMessage | undefined => {
+  try {
+    return decodeBrowserMessage(data);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Closes the connection with the reason. After an outage the browser connects again and sends what was not confirmed. */
+const endWith = (socket: OpenSocket, error: unknown): void => {
+  const isBusy = error instanceof Problem && error.code === 'busy';
+  const refusal = isBusy ? new DocumentRefused('busy') : error;
+  if (refusal instanceof DocumentRefused) refuse(socket, refusal);
+  else {
+    logError('Shared documents of articles', error);
+    socket.close(CLOSE_CODES.restart, 'not available');
+  }
+};
+
+class BrowserConnection {
+  readonly #copies: WorkingCopies;
+  readonly #caller: DocumentCaller;
+  readonly #participant: Participant;
+  #held: HeldDocument | undefined;
+
+  constructor(copies: WorkingCopies, socket: OpenSocket, caller: DocumentCaller) {
+    this.#copies = copies;
+    this.#caller = caller;
+    this.#participant = { socket, accountId: caller.accountId, name: caller.name };
+  }
+
+  async handle(message: Exclude<BrowserMessage, { type: 'ping' }>): Promise<void> {
+    if (message.type === 'hello') return this.#open(message);
+    if (!this.#held) throw new DocumentRefused('malformed');
+    if (message.type === 'update') this.#write(this.#held, message);
+    else this.#tell(this.#held, message.update);
+  }
+
+  async #open(hello: Hello): Promise<void> {
+    if (this.#held) throw new DocumentRefused('malformed');
+    this.#held = await this.#copies.hold(this.#caller.article, this.#caller.accountId);
+    if (!this.#participant.socket.isOpen) return;
+    try {
+      this.#held.document.join(this.#participant, hello);
+    } catch {
+      // The state vector cannot be decoded.
+      throw new DocumentRefused('malformed');
+    }
+  }
+
+  /** Stores an update without waiting, so that the next one is stored together with it. */
+  #write({ document, append }: HeldDocument, { n, update }: { n: number; update: Uint8Array }): void {
+    const { socket } = this.#participant;
+    const confirm = () => sendMessage(socket, { type: 'stored', n });
+    if (!isUpdate(update)) throw new DocumentRefused('malformed');
+    if (isEmptyUpdate(update)) {
+      confirm();
+      return;
+    }
+    if (document.isFull(update, this.#copies.limits.maxDocumentBytes)) throw new DocumentRefused('too_large');
+    append(update, this.#participant).then(confirm, (error) => endWith(socket, error));
+  }
+
+  #tell({ document }: HeldDocument, update: Uint8Array): void {
+    if (update.length > this.#copies.limits.maxAwarenessBytes) throw new DocumentRefused('malformed');
+    for (const entry of decodedAwareness(update)) {
+      const told = document.tell(this.#participant, entry);
+      if (told) this.#copies.shareAwareness(document.id, told);
+    }
+  }
+
+  end(): void {
+    if (!this.#held) return;
+    const left = this.#held.document.leave(this.#participant);
+    if (left) this.#copies.shareAwareness(this.#caller.article, left);
+    this.#held.release();
+  }
+}
+
+const decodedAwareness = (update: Uint8Array) => {
+  try {
+    return decodeAwareness(update);
+  } catch {
+    throw new DocumentRefused('malformed');
+  }
+};

@@ -1,0 +1,12 @@
+/** Why the host does not take a browser's text. The text stays in the browser. */
+export type RefusalCode = 'deleted' | 'signed_out' | 'malformed' | 'too_large' | 'too_fast' | 'busy';
+
+/** Thrown when a document cannot be opened or written for a reason that the browser shows. */
+export class DocumentRefused extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode) {
+    super(`The document is refused: ${code}`);
+    this.code = code;
+  }
+}

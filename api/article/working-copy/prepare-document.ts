@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { type AlignServices, alignWithVersion } from './align.ts';
+import { DocumentRefused } from './document-refused.ts';
+import { insertDocument } from './document-rows.ts';
+import { EMPTY_STATE } from './encoded-document.ts';
+import { stateOfVersion } from './merged-version.ts';
+import { loadSavedVersion } from './saved-version.ts';
+
+/**
+ * Makes sure that a document of the article is stored and has its last version. A new one has the values of that version; of an article that
+ * was never saved, it is empty. Returns whether the stored document changed. Throws `DocumentRefused` if the article is deleted.
+ */
+export const prepareDocument = async (
+  services: AlignServices,
+  id: string,
+  accountId: string | null,
+): Promise<boolean> => {
+  const { db, read } = services;
+  const version = await loadSavedVersion(read, id);
+  if (version?.isDeleted) throw new DocumentRefused('deleted');
+  if (await isStored(services, id)) {
+    return version ? alignUnlessOutage(services, id, version) : false;
+  }
+  const state = version ? stateOfVersion(version.values) : EMPTY_STATE;
+  const created = { id, epoch: randomUUID(), revision: version?.revision ?? -1, state, createdBy: accountId };
+  return insertDocument(db, created);
+};
+
+/** Marks the document as used, at most once a day, so that the sweep keeps it. */
+const isStored = async ({ db }: AlignServices, id: string): Promise<boolean> => {
+  await sql`update public.article_document set changed_at = now()
+    where article_id = ${id} and changed_at < now() - interval '1 day'`.execute(db);
+  const row = await db
+    .selectFrom('article_document')
+    .select('revision')
+    .where('article_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** An article can be written while the event log is unavailable; the version is merged later. */
+const alignUnlessOutage = (...given: Parameters<typeof alignWithVersion>): Promise<boolean> =>
+  alignWithVersion(...given).catch((error) => {
+    if (error instanceof EventStoreUnavailable) return false;
+    throw error;
+  });

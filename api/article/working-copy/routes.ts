@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { t } from '#web/i18n.ts';
+import { admittedSession, admittedStaff } from '../../auth/current-session/admitted.ts';
+import { type SessionRights, watchRights } from '../../auth/current-session/rights-watch.ts';
+import { staffAccess } from '../../auth/current-session/staff-access.ts';
+import { CONTENT_ROLES, type CommandServices } from '../../commands/command.ts';
+import { localeOfRequest } from '../../http/locale.ts';
+import { Problem } from '../../http/problem.ts';
+import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-origin.ts';
+import { validate } from '../../http/validate.ts';
+import type { OpenSocket } from '../../websockets/open-socket.ts';
+import { handleBrowser } from './connection.ts';
+import { DocumentRefused } from './document-refused.ts';
+import type { DocumentLimits } from './limits.ts';
+import { saveWorkingCopy } from './save.ts';
+import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyServices } from './working-copies.ts';
+
+/** The id of an article, also of one that was never saved, which the browser generated. */
+const which = z.object({ id: z.uuid().toLowerCase() });
+
+const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
+
+export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omit<CommandServices, 'changes'> {
+  changes: CommandServices['changes'];
+  /** Overrides of `DOCUMENT_LIMITS`, for tests. */
+  documents?: Partial<DocumentLimits> | undefined;
+}
+
+/**
+ * Registers the routes of the working copies of articles, for signed-in staff that may write. `{id}` is also that of an article that was
+ * never saved.
+ * - `GET /api/desk/articles/{id}/document`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
+ *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
+ * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
+ *   → `{id, revision, message}`; errors are those of the commands.
+ */
+export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOptions): void => {
+  const copies = startWorkingCopies(options, options.documents);
+  const sockets = new Map<OpenSocket, SessionRights & { accountId: string }>();
+  const stopWatching = watchRights(app.auth, sockets, (socket) => refuse(socket, new DocumentRefused('signed_out')));
+  app.addHook('onClose', async () => {
+    stopWatching();
+    copies.stop();
+  });
+  documentSocket(app, copies, sockets, options);
+  saveRoute(app, copies, options);
+};
+
+const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: CommandServices): void => {
+  const config = { access: staffAccess(CONTENT_ROLES) };
+  app.post('/api/desk/articles/:id/save', { config, bodyLimit: 1000 }, async (request, reply) => {
+    const { at } = validate(saving, request.body ?? {});
+    const id = articleOf(request);
+    const { revision, success } = await saveWorkingCopy(services, copies, { id, at, actor: admittedStaff(request) });
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ id, revision, message: t(localeOfRequest(request), success) });
+  });
+};
+
+const documentSocket = (
+  app: FastifyInstance,
+  copies: WorkingCopies,
+  sockets: Map<OpenSocket, SessionRights & { accountId: string }>,
+  site: SiteOrigin,
+): void => {
+  const { maxDocumentBytes, socketsPerAccount } = copies.limits;
+  app.webSockets.route(app, '/api/desk/articles/:id/document', {
+    access: staffAccess(CONTENT_ROLES),
+    limits: { maxMessageBytes: maxDocumentBytes + 1024, maxBufferedBytes: 2 * maxDocumentBytes },
+    async authorize(request) {
+      if (isFromOtherOrigin(request, site)) throw new Problem(403, 'foreign_origin');
+      const { id: accountId, name } = admittedStaff(request);
+      const open = [...sockets.values()].filter((each) => each.accountId === accountId).length;
+      if (open >= socketsPerAccount) throw new Problem(429, 'too_many', { retryAfter: 60 });
+      return { article: articleOf(request), accountId, name, rights: rightsOf(request) };
+    },
+    open(socket, { rights, ...caller }) {
+      sockets.set(socket, { ...rights, accountId: caller.accountId });
+      void socket.closed.then(() => sockets.delete(socket));
+      return handleBrowser(copies, socket, caller);
+    },
+  });
+};
+
+const articleOf = (request: FastifyRequest): string => validate(which, request.params).id;
+
+const rightsOf = (request: FastifyRequest): SessionRights => ({
+  sessionId: admittedSession(request).session.id,
+  role: admittedStaff(request).role,
+});

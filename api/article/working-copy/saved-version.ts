@@ -1,0 +1,33 @@
+import type { Article } from '#domain/article/state.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
+import { type ArticleValues, emptyText } from '#web/article/admin/article-editor/article-values.ts';
+import { toArticleValues } from '#web/article/admin/article-editor/to-editor-article.ts';
+
+/** A version of an article. */
+export interface SavedVersion {
+  revision: number;
+  /** As they are stored: blocks of older texts have no id. */
+  values: ArticleValues;
+}
+
+/** Loads the last version of an article from the read model; undefined if it was never saved. */
+export const loadSavedVersion = async (
+  read: ReadDatabase,
+  id: string,
+): Promise<(SavedVersion & { isDeleted: boolean }) | undefined> => {
+  const article = await createQueries(read, () => {}).editedArticle(id);
+  if (!article) return undefined;
+  const { revision, isDeleted } = article;
+  return { revision, values: toArticleValues(article), isDeleted };
+};
+
+/** Returns the values of an article as the event log has it. */
+export const valuesOfArticle = ({
+  facts,
+  featured,
+  translations,
+}: Exclude<Article, { status: 'none' }>): ArticleValues => ({
+  facts: { keywords: [], ...facts },
+  featured,
+  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import type * as Y from 'yjs';
+import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
+import { eventually } from '#testing/realtime-client.ts';
+import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { lineOf } from '#web/article/admin/working-copy/document-fields.ts';
+import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+
+let site: SiteUnderTest;
+let other: OtherProcess;
+let urls: [string, string];
+let cookie: string;
+let editor: EditorClient;
+beforeAll(async () => {
+  site = await openSite();
+  other = await site.beside();
+  cookie = await site.signIn('editor');
+  editor = await createEditorClient(site.app, cookie);
+  urls = [await listenForDocuments(site.app), await listenForDocuments(other.app)];
+});
+afterAll(() => site.close());
+
+const open = async (article: string, url = urls[0], by = cookie) => {
+  const client = createDocumentClient(url, article, by);
+  await client.connect();
+  return client;
+};
+const titleOf = ({ doc }: { doc: Y.Doc }) => lineOf(doc, 'pt', 'title');
+
+describe('the shared document of an article', () => {
+  it('begins with the saved values, and is the same for everybody who opens it', async () => {
+    const { id } = await editor.execute('CreateArticle', editor.article({ draft: true }));
+    const [one, two] = [await open(id), await open(id, urls[1])];
+    expect(readValues(one.doc)).toEqual(readValues(two.doc));
+    expect(readValues(one.doc).texts.pt.content).toMatchObject([{ type: 'text', text: [{ text: 'A água corre.' }] }]);
+    expect(one.epoch()).toBe(two.epoch());
+  });
+
+  it.each([
+    ['one process', () => [urls[0], urls[0]] as const],
+    ['two processes', () => urls],
+  ])('has every letter of two browsers that write at once in %s', async (_name, at) => {
+    const id = randomUUID();
+    const [one, two] = [await open(id, at()[0]), await open(id, at()[1])];
+    for (const letter of 'abcdefgh') {
+      titleOf(one).insert(0, letter);
+      titleOf(two).insert(titleOf(two).length, letter.toUpperCase());
+    }
+    await eventually(() => {
+      expect(titleOf(one).toString()).toHaveLength(16);
+      expect(titleOf(two).toString()).toBe(titleOf(one).toString());
+    });
+    await one.stored();
+    await two.stored();
+    const later = await open(id);
+    expect(titleOf(later).toString()).toBe(titleOf(one).toString());
+  });
+
+  it('merges what was written offline', async () => {
+    const id = randomUUID();
+    const [one, two] = [await open(id), await open(id)];
+    titleOf(one).insert(0, 'Levada');
+    await eventually(() => expect(titleOf(two).toString()).toBe('Levada'));
+    await two.disconnect();
+    titleOf(two).insert(6, 's');
+    titleOf(one).insert(0, 'As ');
+    await one.stored();
+    await two.connect();
+    await eventually(() =>
+      expect([one, two].map((each) => titleOf(each).toString())).toEqual(Array(2).fill('As Levadas')),
+    );
+  });
+
+  it('shows the carets of others with their names until they leave, also those in another process', async () => {
+    const id = randomUUID();
+    const [one, two, three] = [await open(id), await open(id), await open(id, urls[1])];
+    one.awareness.setLocalState({ caret: 1, user: { name: 'somebody else' } });
+    const seen = (client: typeof one) => client.awareness.getStates().get(one.doc.clientID);
+    const mine = { caret: 1, user: { id: expect.any(String), name: 'editor' } };
+    await eventually(() => expect([two, three].map(seen)).toEqual([mine, mine]));
+    const late = await open(id, urls[1]);
+    await eventually(() => expect(seen(late)).toEqual(mine));
+    await one.disconnect();
+    await eventually(() => expect([two, three].map(seen)).toEqual([undefined, undefined]));
+  });
+});
+
+describe('a connection', () => {
+  const dial = (headers: Record<string, string>, article: string = randomUUID()) =>
+    new WebSocket(`${urls[0]}/api/desk/articles/${article}/document`, { headers });
+  const refusal = async (...given: Parameters<typeof dial>) => {
+    const [, response] = await once(dial(...given), 'unexpected-response');
+    return response.statusCode;
+  };
+
+  it('needs a session of staff that may write, from a page of this site', async () => {
+    expect(await refusal({})).toBe(401);
+    expect(await refusal({ cookie: await site.signIn('analyst') })).toBe(403);
+    expect(await refusal({ cookie, origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await refusal({ cookie }, 'nonsense')).toBe(422);
+    const socket = dial({ cookie, origin: 'http://localhost' });
+    await once(socket, 'open');
+    socket.close();
+  });
+
+  it('ends when the session ends', async () => {
+    const session = await site.signIn('editor');
+    const client = await open(randomUUID(), urls[0], session);
+    await site.app.inject({ method: 'DELETE', url: '/api/session', headers: { cookie: session } });
+    await eventually(() => expect(client.refusals).toEqual(['signed_out']));
+    await eventually(() => expect(client.closings).toEqual([1008]));
+  });
+
+  type Act = (client: Awaited<ReturnType<typeof open>>) => void;
+  it.each<[string, Act]>([
+    ['bytes that are no message', (client) => client.sendBytes(Buffer.from([9, 9]))],
+    ['an update that is none', (client) => client.send({ type: 'update', n: 9, update: Buffer.from([200, 1, 7, 7]) })],
+    [
+      'a state vector that is none',
+      (client) => client.send({ type: 'hello', epoch: '', stateVector: Buffer.from([9]) }),
+    ],
+    ['an awareness that is none', (client) => client.send({ type: 'awareness', update: Buffer.from([3, 1]) })],
+  ])('is refused after %s, and others go on', async (_name, act) => {
+    const id = randomUUID();
+    const [bad, good] = [await open(id), await open(id)];
+    act(bad);
+    await eventually(() => expect(bad.refusals).toEqual(['malformed']));
+    titleOf(good).insert(0, 'ainda');
+    await good.stored();
+    expect(titleOf(await open(id)).toString()).toBe('ainda');
+  });
+});
+
+describe('limits', () => {
+  it('a document that is too large is refused, and a message of a megabyte is taken', async () => {
+    const id = randomUUID();
+    const client = await open(id);
+    lineOf(client.doc, 'pt', 'summary').insert(0, 'x'.repeat(1_500_000));
+    await client.stored();
+    lineOf(client.doc, 'en', 'summary').insert(0, 'y'.repeat(3_000_000));
+    await eventually(() => expect(client.refusals).toEqual(['too_large']));
+    const later = await open(id);
+    expect(lineOf(later.doc, 'pt', 'summary').length).toBe(1_500_000);
+  });
+});
