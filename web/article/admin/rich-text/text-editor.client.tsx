@@ -1,11 +1,10 @@
 'use client';
 import './editor.css';
-import { isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type EditedDocument, sharedText } from '../working-copy/shared-text.client.ts';
+import { type EditedDocument, isFromSharedText, sharedText } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { BlockDecorations } from './document/block-decorations.ts';
 import { BlockTypes } from './document/block-types.ts';
@@ -41,6 +40,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
   const latest = useRef(richTextContext);
   latest.current = richTextContext;
   const [slash, setSlash] = useState<SlashMenuState>();
+  const [shared] = useState(() => sharedText(text, language));
   const editor = useEditor({
     extensions: [
       ...nodesWithNodeViews,
@@ -57,7 +57,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
         messages: words,
         registerPicture: (picture) => latest.current.registerPicture(picture),
       }),
-      ...sharedText(text, language),
+      shared,
       Gapcursor,
       Dropcursor.configure({ class: 'drop-line', color: false }),
       Placeholder.configure({ placeholder: words.placeholder }),
@@ -81,7 +81,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
         spellcheck: 'true',
       },
     },
-    onUpdate: ({ transaction }) => onChange(!isChangeOrigin(transaction)),
+    onUpdate: ({ transaction }) => onChange(!isFromSharedText(transaction)),
   });
   return { editor, slash };
 };

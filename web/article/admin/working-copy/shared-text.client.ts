@@ -1,10 +1,17 @@
 'use client';
 import { Extension } from '@tiptap/core';
-import { Collaboration } from '@tiptap/extension-collaboration';
-import { type EditorState, Plugin } from '@tiptap/pm/state';
-import { initProseMirrorDoc, yCursorPlugin, ySyncPluginKey, yUndoPluginKey } from '@tiptap/y-tiptap';
+import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import {
+  defaultDeleteFilter,
+  initProseMirrorDoc,
+  yCursorPlugin,
+  ySyncPlugin,
+  ySyncPluginKey,
+  yUndoPlugin,
+  yUndoPluginKey,
+} from 'y-prosemirror';
 import type { Awareness } from 'y-protocols/awareness';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
 import { contentOf } from './document-fields.ts';
 
@@ -25,61 +32,80 @@ export const colourOf = (userId: string): string =>
   COLOURS[[...userId].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 0) % COLOURS.length]!;
 
 /**
- * Returns the extensions that bind an editor to the shared text of a language: everybody's letters, carets with names, and undo of one's own
+ * Creates the extension that binds an editor to the shared text of a language: everybody's letters, carets with names, and undo of one's own
  * changes.
  */
 export const sharedText = ({ doc, awareness }: EditedDocument, language: Locale) => {
   const fragment = contentOf(doc, language);
   const mapping: Mapping = new Map();
-  return [
-    Collaboration.configure({
-      fragment,
-      ySyncOptions: { mapping },
-      // Undo empties a paragraph instead of deleting one in which somebody else has written.
-      yUndoOptions: { protectedNodes: new Set(['text_block', 'item']) },
-    }),
-    initialText(fragment, mapping),
-    Extension.create({
-      name: 'carets',
-      addProseMirrorPlugins: () =>
-        awareness ? [yCursorPlugin(awareness, { cursorBuilder: createCaret, selectionBuilder })] : [],
-    }),
-  ];
-};
-
-/**
- * Creates an extension that begins the editor with the shared text. The binding would begin with an empty text and then replace it, which
- * leaves an invalid selection in a text that begins with a list or a picture.
- */
-const initialText = (fragment: Y.XmlFragment, mapping: Mapping) => {
-  let isStale = false;
-  const changed = () => {
-    isStale = true;
-  };
+  const start = watchUntilMounted(fragment);
+  const undoManager = createUndoManager(fragment);
   return Extension.create({
-    name: 'initial_text',
-    // After the binding's plugin.
-    priority: 1,
+    name: 'shared_text',
+    // Before the plugins that look at what was changed.
+    priority: 1000,
     onBeforeCreate() {
       if (fragment.length === 0) return;
       const initial = initProseMirrorDoc(fragment, this.editor.schema);
       for (const [type, node] of initial.mapping) mapping.set(type, node);
       this.editor.options.content = initial.doc as never;
-      fragment.observeDeep(changed);
     },
+    onDestroy: () => undoManager.destroy(),
+    addKeyboardShortcuts: () => ({
+      'Mod-z': () => undoManager.undo() !== null,
+      'Mod-y': () => undoManager.redo() !== null,
+      'Shift-Mod-z': () => undoManager.redo() !== null,
+    }),
     addProseMirrorPlugins: () => [
-      new Plugin({
-        view: ({ state }) => {
-          fragment.unobserveDeep(changed);
-          // Somebody wrote between the creation of the editor and its mounting.
-          if (isStale) ySyncPluginKey.getState(state).binding._forceRerender();
-          isStale = false;
-          return {};
-        },
-      }),
+      ySyncPlugin(fragment, { mapping }),
+      undoPlugin(undoManager),
+      start,
+      ...(awareness ? [yCursorPlugin(awareness, { cursorBuilder: createCaret, selectionBuilder })] : []),
     ],
   });
 };
+
+/**
+ * Creates a plugin that shows what somebody wrote between the creation of the editor and its mounting. The editor begins with the shared
+ * text, because the binding alone would begin with an empty text and replace it, which leaves an invalid selection where a text begins with
+ * a list or a picture.
+ */
+const watchUntilMounted = (fragment: Y.XmlFragment): Plugin => {
+  let isStale = false;
+  let isMounted = false;
+  fragment.observeDeep(() => {
+    isStale = !isMounted;
+  });
+  return new Plugin({
+    view: ({ state }) => {
+      if (isStale) ySyncPluginKey.getState(state).binding._forceRerender();
+      isStale = false;
+      isMounted = true;
+      return {};
+    },
+  });
+};
+
+/** Blocks that undo empties instead of deleting, if somebody else has written in them. */
+const PROTECTED = new Set(['text_block', 'heading', 'quote', 'callout', 'list', 'item']);
+
+const createUndoManager = (fragment: Y.XmlFragment): Y.UndoManager =>
+  new Y.UndoManager(fragment, {
+    trackedOrigins: new Set([ySyncPluginKey]),
+    deleteFilter: (item) => defaultDeleteFilter(item, PROTECTED),
+    captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
+  });
+
+/** The binding's plugin for undo. It would end the undo manager whenever another plugin is added. */
+const undoPlugin = (undoManager: Y.UndoManager): Plugin => {
+  const plugin = yUndoPlugin({ undoManager });
+  const { view } = plugin.spec;
+  plugin.spec.view = (editorView) => ({ ...view?.(editorView), destroy: () => {} });
+  return plugin;
+};
+
+/** Returns whether a change of the editor comes from the shared text: from others, or by undo. */
+export const isFromSharedText = (tr: Transaction): boolean => tr.getMeta(ySyncPluginKey)?.isChangeOrigin === true;
 
 interface CaretUser {
   name: string;

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import { updateYFragment } from '@tiptap/y-tiptap';
+import { updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';

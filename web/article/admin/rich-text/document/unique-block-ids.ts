@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
-import { isChangeOrigin } from '@tiptap/extension-collaboration';
 import { Plugin } from '@tiptap/pm/state';
+import { isFromSharedText } from '../../working-copy/shared-text.client.ts';
 import { newBlockId } from './align-translations.ts';
 
 /** Gives every block a unique id, also after splitting, pasting and duplicating blocks. Leaves what others write to their editors. */
@@ -9,7 +9,7 @@ export const UniqueBlockIds = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (transactions, _before, { doc, tr }) => {
-        if (!transactions.some((each) => each.docChanged && !isChangeOrigin(each))) return undefined;
+        if (!transactions.some((each) => each.docChanged && !isFromSharedText(each))) return undefined;
         const seen = new Set<string>();
         doc.forEach((node, at) => {
           const { id } = node.attrs;
