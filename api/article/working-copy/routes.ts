@@ -20,6 +20,9 @@ import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyService
 /** The id of an article, also of one that was never saved, which the browser generated. */
 const which = z.object({ id: z.uuid().toLowerCase() });
 
+/** The account that the page belongs to: in the same browser another one may have signed in since. */
+const ofAccount = z.object({ account: z.uuid().optional() });
+
 const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
 
 export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omit<CommandServices, 'changes'> {
@@ -31,7 +34,7 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
 /**
  * Registers the routes of the working copies of articles, for signed-in staff that may write. `{id}` is also that of an article that was
  * never saved.
- * - `GET /api/desk/articles/{id}/document`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
+ * - `GET /api/desk/articles/{id}/document?account=`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
  *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
  * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
  *   → `{id, revision, message}`; errors are those of the commands.
@@ -84,6 +87,8 @@ const documentSocket = (
     async authorize(request) {
       if (isFromOtherOrigin(request, site)) throw new Problem(403, 'foreign_origin');
       const { id: accountId, name } = admittedStaff(request);
+      const { account = accountId } = validate(ofAccount, request.query);
+      if (account !== accountId) throw new Problem(403, 'not_allowed');
       const open = [...sockets.values()].filter((each) => each.accountId === accountId).length;
       if (open >= socketsPerAccount) throw new Problem(429, 'too_many', { retryAfter: 60 });
       return { article: articleOf(request), accountId, name, rights: rightsOf(request) };

@@ -19,8 +19,8 @@ import { usePageDraft } from './page-draft.client.ts';
 import { usePageEditing } from './use-page-editing.client.ts';
 
 const Texts = lazy(() =>
-  import('../../article/admin/rich-text/bilingual-editor.client.tsx').then((module) => ({
-    default: module.BilingualEditor,
+  import('../../article/admin/rich-text/unshared-editor.client.tsx').then((module) => ({
+    default: module.UnsharedEditor,
   })),
 );
 
@@ -38,9 +38,6 @@ interface PageEditorProps {
   previewMessages: PreviewMessages;
   richTextMessages: EditorMessages;
 }
-
-const NOTHING = { pt: new Set<string>(), en: new Set<string>() };
-const NOBODY = new Map<string, string>();
 
 /** Renders the editor of a static page, both languages side by side. Text that was not saved is kept in the browser. */
 export const PageEditor = (props: PageEditorProps) => {
@@ -78,9 +75,6 @@ export const PageEditor = (props: PageEditorProps) => {
               replacements={replacements}
               texts={{ pt: values.pt.content, en: values.en.content }}
               labels={{ pt: `${richTextMessages.textOf}, PT`, en: `${richTextMessages.textOf}, EN` }}
-              view="both"
-              outdated={NOTHING}
-              presentUsers={NOBODY}
               onChange={(language, content) => change(language, { content })}
             />
           </Suspense>

@@ -5,17 +5,12 @@ import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
-import type { Block } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import { usePresence } from '../../../admin/requests/live-refresh.client.tsx';
 import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import { tabId } from '../../../admin/shell/presence.client.ts';
-import { useInBrowser } from '../../../admin/use-in-browser.client.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
-import { UnsavedArticles } from '../autosave/unsaved-articles.client.tsx';
 import {
   cancelUnpublishAction,
   duplicateAction,
@@ -27,16 +22,15 @@ import {
 import type { EditorMessages } from '../rich-text/context/messages.ts';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
 import { useLibrary } from '../rich-text/context/use-library.client.ts';
+import { UnsavedArticles } from '../working-copy/unsaved-articles.client.tsx';
 import { ArticleSaveBar } from './article-save-bar.client.tsx';
 import { isEmptyText, withMainPicture } from './article-values.ts';
-import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { DetailsPanel } from './details-panel.client.tsx';
 import type { EditorArticle } from './editor-article.ts';
 import type { ArticleMessages } from './messages.ts';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
 import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';
 import { PublishingPanel } from './publishing-panel.client.tsx';
-import { RecoveredDraft } from './recovered-draft.client.tsx';
 import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
 import type { SelectOption } from './select-option.ts';
@@ -73,7 +67,7 @@ interface EditorProps {
   heading: string;
 }
 
-/** Renders the editor of one article. Input is autosaved while typing and becomes a new version when the user saves. */
+/** Renders the editor of one article. Everybody who opens the article writes in one text, which becomes a new version when somebody saves. */
 export const ArticleEditor = ({
   locale,
   userId,
@@ -90,20 +84,16 @@ export const ArticleEditor = ({
   heading,
 }: EditorProps) => {
   const version = useArticleEditing({ userId, article, messages });
-  const { value, change, changeText, errors, save, isSaving, merge, applyMerge, draft } = version;
+  const { copy, value, change, changeText, errors, save, isSaving } = version;
   const isSaved = article.revision >= 0;
-  const labelOfId = (id: string) =>
-    [...categories, ...contributors, ...keywords].find((each) => each.id === id)?.name ?? id;
   const { run, isSending } = useApiAction(messages, version.showErrors);
   const router = useRouter();
   const library = useLibrary();
   const panel = useSidePanel();
   const [chosen, setView] = useState<Locale | 'both'>();
   const view = chosen ?? 'both';
-  const isInBrowser = useInBrowser();
   // A phone has no room for two columns, so it starts with one language; until then the style sheet hides the other one.
   useEffect(() => setView(matchMedia(NARROW).matches ? locale : 'both'), [locale]);
-  const present = usePresentBlocks(article.id);
   const outdated = useMemo(
     () => byLocale((each) => new Set(article.outdated[each].map(({ part }) => part))),
     [article.outdated],
@@ -203,24 +193,23 @@ export const ArticleEditor = ({
                     hasPicture={value.facts.mainImage !== null}
                     errors={errors}
                     isFirst={!isSaved && each === locale}
+                    undoing={copy?.undoing}
                     onChange={(changed) => changeText(each, changed)}
                     messages={messages}
                   />
                 ))}
             </div>
-            {isInBrowser && (
+            {copy && version.isLoaded && (
               <Suspense fallback={null}>
                 <Languages
-                  replacements={version.replacements}
-                  texts={{ pt: value.texts.pt.content, en: value.texts.en.content }}
+                  key={copy.doc.guid}
+                  text={copy}
                   labels={{
                     pt: `${richTextMessages.textOf}, ${messages.pt}`,
                     en: `${richTextMessages.textOf}, ${messages.en}`,
                   }}
                   view={view}
                   outdated={outdated}
-                  presentUsers={present}
-                  onChange={(language, content: Block[]) => changeText(language, { content })}
                 />
               </Suspense>
             )}
@@ -255,7 +244,7 @@ export const ArticleEditor = ({
               articleId={article.id}
               updates={article.updates}
               isLive={isLive}
-              isDirty={draft.isDirty}
+              isDirty={version.isDirty}
               isSending={isSending || isSaving}
               onSaveFor={version.scheduleSave}
               onOpen={version.loadUpdate}
@@ -318,25 +307,10 @@ export const ArticleEditor = ({
         </SidePanel>
       </div>
       <ArticleSaveBar
-        status={isSaved || draft.status !== 'saved' ? messages[draft.status] : ''}
+        status={isSaved || version.status !== 'saved' ? messages[version.status] : ''}
         isSaved={isSaved}
         isSaving={isSaving}
         panel={panel}
-        notice={
-          draft.recovered && (
-            <RecoveredDraft
-              key={draft.recovered.session}
-              locale={locale}
-              draft={draft.recovered}
-              values={value}
-              labelOfId={labelOfId}
-              onRestore={version.restoreDraft}
-              onCompared={version.applyComparison}
-              onDiscard={draft.discard}
-              messages={messages}
-            />
-          )
-        }
         onSave={() => void save()}
         messages={messages}
       />
@@ -347,7 +321,6 @@ export const ArticleEditor = ({
         onSelect={library.choose}
         messages={richTextMessages}
       />
-      {merge && <ConflictDialog merge={merge} onResolve={applyMerge} labelOfId={labelOfId} messages={messages} />}
     </RichTextProvider>
   );
 };
@@ -369,19 +342,5 @@ const FeatureButton = ({ id, isFeatured, act, messages }: FeatureProps) => {
     <ActionButton variant="ghost" onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}>
       {isFeatured ? messages.unfeature : messages.feature}
     </ActionButton>
-  );
-};
-
-/** Returns the names of other users by the id of the block they are editing in this article. */
-const usePresentBlocks = (id: string | undefined): ReadonlyMap<string, string> => {
-  const present = usePresence();
-  return useMemo(
-    () =>
-      new Map(
-        present.flatMap((each) =>
-          each.tab !== tabId && each.block && each.path === `/admin/articles/${id}` ? [[each.block, each.name]] : [],
-        ),
-      ),
-    [present, id],
   );
 };

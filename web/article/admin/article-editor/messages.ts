@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../messages.ts';
-import { UNSAVED_MESSAGE_IDS } from '../autosave/unsaved-articles-messages.ts';
+import { UNSAVED_MESSAGE_IDS } from '../working-copy/unsaved-articles-messages.ts';
 
 /** Ids of the article editor's messages, without those of the rich-text editor. */
 export const ARTICLE_MESSAGE_IDS = {
@@ -72,31 +72,17 @@ export const ARTICLE_MESSAGE_IDS = {
   outdatedAllRight: 'article.edit.outdatedAllRight',
   outdatedOriginal: 'article.edit.outdatedOriginal',
   inStep: 'article.edit.inStep',
-  unsaved: 'article.edit.unsaved',
   kept: 'article.edit.kept',
+  opening: 'article.edit.opening',
+  refused: 'article.edit.refused',
   keeping: 'article.edit.keeping',
   keptHere: 'article.edit.keptHere',
-  keptSignedOut: 'article.edit.keptSignedOut',
   notKept: 'article.edit.notKept',
   saved: 'article.edit.saved',
   versions: 'article.history.link',
   preview: 'preview.title',
   searchPreview: 'article.edit.searchPreview',
   ...UNSAVED_MESSAGE_IDS,
-  found: 'article.edit.found',
-  putBack: 'article.edit.putBack',
-  compare: 'article.edit.compare',
-  compareTitle: 'article.edit.compareTitle',
-  compareMore: 'article.edit.compareMore',
-  unsavedSide: 'article.edit.unsavedSide',
-  openSide: 'article.edit.openSide',
-  joined: 'article.edit.joined',
-  conflict: 'article.edit.conflict',
-  conflictMore: 'article.edit.conflictMore',
-  mine: 'article.edit.mine',
-  theirs: 'article.edit.theirs',
-  nothing: 'article.edit.nothing',
-  take: 'article.edit.take',
   deleted: 'article.edit.deleted',
   restore: 'article.edit.restore',
   errors: 'article.edit.errors',

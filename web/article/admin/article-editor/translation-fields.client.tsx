@@ -1,10 +1,13 @@
 'use client';
-import { useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { useEarlyTyping } from '../../../admin/forms/use-early-typing.client.ts';
 import { useInitialFocus } from '../../../admin/forms/use-initial-focus.client.ts';
+import type { LineName } from '../working-copy/document-fields.ts';
+import type { LineUndo } from '../working-copy/open-working-copy.client.ts';
+import { useKeptCaret } from '../working-copy/use-kept-caret.client.ts';
 import type { ArticleMessages } from './messages.ts';
 import { readingMinutes } from './publishing-checks.ts';
 
@@ -15,14 +18,16 @@ interface HeadProps {
   errors: Record<string, string>;
   /** Focuses the title, for a new article. */
   isFirst: boolean;
+  /** Undo of what this tab wrote; undefined until the shared text is here. */
+  undoing: LineUndo | undefined;
   onChange(changed: Partial<TranslationText>): void;
   messages: ArticleMessages;
 }
 
 /** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
-export const TranslationFields = ({ language, text, hasPicture, errors, isFirst, onChange, messages }: HeadProps) => {
+export const TranslationFields = ({ language, text, hasPicture, errors, isFirst, messages, ...shared }: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
-  const fields = { text, onChange, language };
+  const fields = { text, language, ...shared };
   return (
     <section className="text-head" aria-label={messages[language]} lang={language}>
       <p className="text-head-language">{messages[language]}</p>
@@ -69,7 +74,7 @@ const lengthOf = ({ content }: TranslationText, { wordCount: said }: ArticleMess
 };
 
 interface AreaProps {
-  name: Exclude<keyof TranslationText, 'content'>;
+  name: LineName;
   label: string;
   language: Locale;
   text: TranslationText;
@@ -78,6 +83,7 @@ interface AreaProps {
   className?: string;
   /** Takes the focus when it is mounted, unless another field has it. */
   isFocused?: boolean;
+  undoing: LineUndo | undefined;
   onChange(changed: Partial<TranslationText>): void;
 }
 
@@ -91,11 +97,16 @@ const SingleLineTextarea = ({
   note,
   className,
   isFocused,
+  undoing,
   onChange,
 }: AreaProps) => {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const write = (typed: string) => onChange({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
+  const rememberCaret = useKeptCaret(field, text[name]);
+  const write = (typed: string) => {
+    rememberCaret();
+    onChange({ [name]: typed.replaceAll(/[\r\n]+/g, ' ') });
+  };
   useEarlyTyping(field, write);
   useInitialFocus(field, isFocused === true);
   return (
@@ -113,8 +124,11 @@ const SingleLineTextarea = ({
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
         onChange={({ target }) => write(target.value)}
+        onSelect={rememberCaret}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+          const does = shortcutOf(event);
+          if (does) event.preventDefault();
+          if (does === 'undo' || does === 'redo') undoing?.[does](language, name);
         }}
       />
       {error && (
@@ -124,4 +138,18 @@ const SingleLineTextarea = ({
       )}
     </div>
   );
+};
+
+/** Returns what a key press does in a single line besides typing: `ignore` for Enter, and undo and redo of what this tab wrote. */
+const shortcutOf = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: KeyboardEvent): 'undo' | 'redo' | 'ignore' | undefined => {
+  if (!ctrlKey && !metaKey) return key === 'Enter' ? 'ignore' : undefined;
+  if (altKey) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo';
+  return key.toLowerCase() === 'y' ? 'redo' : undefined;
 };

@@ -1,10 +1,11 @@
 'use client';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
+import type { EditedDocument } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { alignRows } from './document/align-translations.ts';
 import { toBlocks, toDocument } from './document/block-conversion.ts';
@@ -12,21 +13,16 @@ import { blockDecorationKey } from './document/block-decorations.ts';
 import { copyMissingBlocks, type PictureTextLookup } from './document/copy-structure.ts';
 import { focusEditor } from './document/focus-editor.client.ts';
 import { placeCaretBehind } from './document/place-caret.ts';
-import { replaceContent } from './document/replace-content.ts';
 import { FindBar } from './find/find-bar.client.tsx';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
-  texts: Localized<readonly Block[]>;
-  /** When this number changes, `texts` were changed by something other than typing, and the editors apply the differences. */
-  replacements: number;
+  text: EditedDocument;
   labels: Localized<string>;
   /** One language, or both side by side. */
   view: Locale | 'both';
   /** Ids of blocks whose original changed since they were translated, by the language of the translation. */
   outdated: Localized<ReadonlySet<string>>;
-  presentUsers: ReadonlyMap<string, string>;
-  onChange(language: Locale, blocks: Block[]): void;
 }
 
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
@@ -35,54 +31,35 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
  * Renders the text editors of both languages side by side, or only that of the language `view`. Blocks with the same id, which are
  * translations of each other, start in the same row.
  */
-export const BilingualEditor = ({
-  texts,
-  replacements,
-  labels,
-  view,
-  outdated,
-  presentUsers,
-  onChange,
-}: LanguagesProps) => {
+export const BilingualEditor = ({ text, labels, view, outdated }: LanguagesProps) => {
   const { words, pictureTexts } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
-  const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
+  const [count, setCount] = useState(1);
   const editorOf = (language: Locale) => ({
     language,
     label: labels[language],
-    initialBlocks: texts[language],
-    onChange: (blocks: Block[]) => {
-      if (isReplacing.current) return;
-      onChange(language, blocks);
-      if (pt.editor && en.editor) pairNew(pt.editor, en.editor);
+    text,
+    onChange: (isByUser: boolean) => {
+      if (isByUser && pt.editor && en.editor) pairNew(pt.editor, en.editor);
       align();
     },
   });
-  const isReplacing = useRef(false);
   const pt = useTextEditor(editorOf('pt'));
   const en = useTextEditor(editorOf('en'));
   const align = () => {
     const [first, second] = [pt.editor, en.editor];
     if (!first || !second || first.isDestroyed || second.isDestroyed) return;
     const rows = alignRows(idsOf(first), idsOf(second));
-    mark(first, { rows: rows.first, outdated: outdated.pt, present: presentUsers });
-    mark(second, { rows: rows.second, outdated: outdated.en, present: presentUsers });
+    mark(first, { rows: rows.first, outdated: outdated.pt });
+    mark(second, { rows: rows.second, outdated: outdated.en });
     setCount(rows.count);
     const now = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
     setLacks((before) => (before.pt === now.pt && before.en === now.en ? before : now));
   };
-  const copy = (language: Locale) => {
+  const addMissing = (language: Locale) => {
     const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
     if (from && to) copyStructure(from, to, (id) => pictureTexts[id]?.[language]);
   };
-  useEffect(() => {
-    if (replacements === 0 || !pt.editor || !en.editor) return;
-    isReplacing.current = true;
-    replaceContent(pt.editor, texts.pt);
-    replaceContent(en.editor, texts.en);
-    isReplacing.current = false;
-    // Not run on changes of `texts`: these come from typing, and only replacements from outside are applied.
-  }, [replacements]);
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   const searched = useMemo(() => shownEditors(view, pt.editor, en.editor), [view, pt.editor, en.editor]);
@@ -94,7 +71,7 @@ export const BilingualEditor = ({
           {locales.map((language) => (
             <p key={language}>
               {missingBlocks[language] && (
-                <Button type="button" variant="ghost" onClick={() => copy(language)}>
+                <Button type="button" variant="ghost" onClick={() => addMissing(language)}>
                   {language === 'pt' ? words.copyFromEn : words.copyFromPt}
                 </Button>
               )}
@@ -205,14 +182,8 @@ const pairNew = (first: Editor, second: Editor) => {
   if (tr.docChanged) second.view.dispatch(tr.setMeta('addToHistory', false));
 };
 
-const mark = (
-  editor: Editor,
-  marks: { rows: number[]; outdated: ReadonlySet<string>; present: ReadonlyMap<string, string> },
-) => {
+const mark = (editor: Editor, marks: { rows: number[]; outdated: ReadonlySet<string> }) => {
   const before = blockDecorationKey.getState(editor.state);
-  const isSame =
-    String(before?.rows) === String(marks.rows) &&
-    before?.outdated === marks.outdated &&
-    before?.present === marks.present;
+  const isSame = String(before?.rows) === String(marks.rows) && before?.outdated === marks.outdated;
   if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockDecorationKey, marks).setMeta('addToHistory', false));
 };

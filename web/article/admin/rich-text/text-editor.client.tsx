@@ -1,13 +1,11 @@
 'use client';
 import './editor.css';
-import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
+import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
-import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { reportBlock } from '../../../admin/shell/presence.client.ts';
+import { type EditedDocument, isFromSharedText, sharedText } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
-import { toBlocks, toDocument } from './document/block-conversion.ts';
 import { BlockDecorations } from './document/block-decorations.ts';
 import { BlockTypes } from './document/block-types.ts';
 import { CurrentSelection } from './document/current-selection.ts';
@@ -27,21 +25,22 @@ interface TextEditorOptions {
   language: Locale;
   /** Accessible name of the text. */
   label: string;
-  /** Initial content; later changes of this option are ignored. */
-  initialBlocks: readonly Block[];
-  onChange(blocks: Block[]): void;
+  text: EditedDocument;
+  /** Called after each change of the text; `isByUser` is false for those of others and for undo. */
+  onChange(isByUser: boolean): void;
 }
 
 /**
- * Creates a Tiptap editor for the text in one language. Returns the editor (`editor`) and the state of its slash menu (`slash`), which
+ * Creates a Tiptap editor for the shared text in one language. Returns the editor (`editor`) and the state of its slash menu (`slash`), which
  * offers types of blocks when the user types `/`; `TextEditor` renders both. `editor` is null on the server.
  */
-export const useTextEditor = ({ language, label, initialBlocks, onChange }: TextEditorOptions) => {
+export const useTextEditor = ({ language, label, text, onChange }: TextEditorOptions) => {
   const richTextContext = useRichTextContext();
   const { words } = richTextContext;
   const latest = useRef(richTextContext);
   latest.current = richTextContext;
   const [slash, setSlash] = useState<SlashMenuState>();
+  const [shared] = useState(() => sharedText(text, language));
   const editor = useEditor({
     extensions: [
       ...nodesWithNodeViews,
@@ -58,7 +57,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
         messages: words,
         registerPicture: (picture) => latest.current.registerPicture(picture),
       }),
-      UndoRedo,
+      shared,
       Gapcursor,
       Dropcursor.configure({ class: 'drop-line', color: false }),
       Placeholder.configure({ placeholder: words.placeholder }),
@@ -68,7 +67,6 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
         insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePictures),
       }),
     ],
-    content: toDocument(initialBlocks),
     immediatelyRender: false,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
@@ -83,12 +81,7 @@ export const useTextEditor = ({ language, label, initialBlocks, onChange }: Text
         spellcheck: 'true',
       },
     },
-    onUpdate: ({ editor: { state } }) => onChange(toBlocks(state.doc.toJSON())),
-    onSelectionUpdate: ({ editor: { state } }) => {
-      const { $from } = state.selection;
-      reportBlock(($from.depth > 0 ? $from.node(1) : $from.nodeAfter)?.attrs.id ?? null);
-    },
-    onBlur: () => reportBlock(null),
+    onUpdate: ({ transaction }) => onChange(!isFromSharedText(transaction)),
   });
   return { editor, slash };
 };

@@ -100,10 +100,16 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
       return snapshot;
     },
     /** Changes the document so that it holds what `by` makes of its values. */
-    change: (by: (before: ArticleValues) => ArticleValues): void => writeValues(doc, by(read().values), LOCAL),
-    /** Sets one of the facts that `factsOf` describes. */
-    setFact: (name: 'source' | 'update', value: string | null): void =>
-      doc.transact(() => void factsOf(doc).set(name, value), LOCAL),
+    change: (by: (before: ArticleValues) => ArticleValues): void => {
+      const before = read().values;
+      writeValues(doc, by(before), { origin: LOCAL, before });
+    },
+    /** Sets the id of the scheduled update whose changes are being edited; null for none. */
+    setUpdate: (update: string | null): void => doc.transact(() => void factsOf(doc).set('update', update), LOCAL),
+    /** Records which language was written first, unless it is known. */
+    setFirstWritten: (language: Locale): void => {
+      if (!factsOf(doc).has('source')) doc.transact(() => void factsOf(doc).set('source', language), LOCAL);
+    },
     /** Resolves to true once the host has stored everything written so far, or to false after `limit` milliseconds. */
     whenStored: (limit: number): Promise<boolean> =>
       new Promise((resolve) => {
@@ -140,6 +146,8 @@ const writeInitialFacts = (doc: Y.Doc, facts: ArticleFacts): void =>
   doc.transact(() => {
     for (const [name, value] of Object.entries(facts)) if (!Array.isArray(value)) factsOf(doc).set(name, value);
   }, LOCAL);
+
+export type LineUndo = ReturnType<typeof createLineUndo>;
 
 /** Undo for the fields that are one line: each takes back only what this tab wrote in it. */
 const createLineUndo = (doc: Y.Doc) => {

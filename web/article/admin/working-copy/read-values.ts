@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
+import { yXmlFragmentToProsemirrorJSON } from 'y-prosemirror';
 import * as Y from 'yjs';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
@@ -19,6 +19,19 @@ export const readValues = (doc: Y.Doc): ArticleValues => createValuesReader(doc)
  * call, and `stop`, which ends that observation.
  */
 export const createValuesReader = (doc: Y.Doc) => {
+  const content = createContentReader(doc);
+  const textOf = (locale: Locale): TranslationText => {
+    const lines = Object.fromEntries(lineNames.map((name) => [name, lineOf(doc, locale, name).toString()]));
+    return { ...(lines as Record<LineName, string>), content: content.read(locale) };
+  };
+  return {
+    read: (): ArticleValues => ({ facts: readFacts(doc), featured: false, texts: byLocale(textOf) }),
+    stop: content.stop,
+  };
+};
+
+/** Returns `read`, which returns the blocks of a language's text, converting only those that changed since the last call, and `stop`. */
+export const createContentReader = (doc: Y.Doc) => {
   const known = new WeakMap<object, Block>();
   const forget = ({ changedParentTypes }: Y.Transaction) => {
     for (const type of changedParentTypes.keys()) known.delete(type);
@@ -29,13 +42,11 @@ export const createValuesReader = (doc: Y.Doc) => {
     known.set(element, block);
     return block;
   };
-  const textOf = (locale: Locale): TranslationText => {
-    const lines = Object.fromEntries(lineNames.map((name) => [name, lineOf(doc, locale, name).toString()]));
-    const content = elementsOf(contentOf(doc, locale)).map(blockOf);
-    return { ...(lines as Record<LineName, string>), content: isOnlyEmpty(content) ? [] : content };
-  };
   return {
-    read: (): ArticleValues => ({ facts: readFacts(doc), featured: false, texts: byLocale(textOf) }),
+    read: (locale: Locale): Block[] => {
+      const blocks = elementsOf(contentOf(doc, locale)).map(blockOf);
+      return isOnlyEmpty(blocks) ? [] : blocks;
+    },
     stop: () => doc.off('afterTransaction', forget),
   };
 };

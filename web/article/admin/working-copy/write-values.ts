@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import type { Node, Schema } from '@tiptap/pm/model';
-import { updateYFragment } from '@tiptap/y-tiptap';
+import { updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
@@ -8,15 +8,21 @@ import { locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from '../article-editor/article-values.ts';
 import { toDocument } from '../rich-text/document/block-conversion.ts';
 import { nodes } from '../rich-text/document/nodes.ts';
+import { changedRange } from './changed-range.ts';
 import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf } from './document-fields.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 import { elementsOf } from './read-values.ts';
 
 /**
  * Changes a shared document so that it holds `values`, in one transaction. Changes only what differs, letter by letter, so that what others
- * write at the same time stays. A block is recognised by its id; a moved one is deleted and inserted again.
+ * write at the same time stays. A block is recognised by its id; a moved one is deleted and inserted again. A text that is the same object in
+ * `before` is not compared.
  */
-export const writeValues = (doc: Y.Doc, { facts, texts }: ArticleValues, origin?: unknown): void =>
+export const writeValues = (
+  doc: Y.Doc,
+  { facts, texts }: ArticleValues,
+  { origin, before }: { origin?: unknown; before?: ArticleValues } = {},
+): void =>
   doc.transact(() => {
     for (const name of factNames) {
       if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
@@ -24,21 +30,16 @@ export const writeValues = (doc: Y.Doc, { facts, texts }: ArticleValues, origin?
     writeKeywords(keywordsOf(doc), facts.keywords ?? []);
     for (const locale of locales) {
       for (const name of lineNames) writeLine(lineOf(doc, locale, name), texts[locale][name]);
-      writeBlocks(doc, contentOf(doc, locale), texts[locale].content);
+      const { content } = texts[locale];
+      if (content !== before?.texts[locale].content) writeBlocks(doc, contentOf(doc, locale), content);
     }
   }, origin);
 
 /** Changes a shared text to `next` by replacing what is between the first and the last difference. */
 export const writeLine = (line: Y.Text, next: string): void => {
-  const before = line.toString();
-  if (before === next) return;
-  const most = Math.min(before.length, next.length);
-  let start = 0;
-  while (start < most && before[start] === next[start]) start += 1;
-  let end = 0;
-  while (end < most - start && before[before.length - 1 - end] === next[next.length - 1 - end]) end += 1;
-  line.delete(start, before.length - end - start);
-  line.insert(start, next.slice(start, next.length - end));
+  const { start, removed, inserted } = changedRange(line.toString(), next);
+  if (removed > 0) line.delete(start, removed);
+  if (inserted !== '') line.insert(start, inserted);
 };
 
 /** Changes the list of keywords to `next`. Keeps what stays in its place. */
@@ -63,7 +64,8 @@ const editorSchema = (): Schema => {
   return schema;
 };
 
-const writeBlocks = (doc: Y.Doc, content: Y.XmlFragment, blocks: readonly Block[]): void => {
+/** Changes a shared text so that it holds `blocks`. A block is recognised by its id. */
+export const writeBlocks = (doc: Y.Doc, content: Y.XmlFragment, blocks: readonly Block[]): void => {
   const next = blocks.length > 0 ? editorSchema().nodeFromJSON(toDocument(blocks)).children : [];
   const kept = keptElements(elementsOf(content), next);
   for (let index = content.length - 1; index >= 0; index -= 1) {

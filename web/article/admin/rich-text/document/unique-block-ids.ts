@@ -1,14 +1,15 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import { isFromSharedText } from '../../working-copy/shared-text.client.ts';
 import { newBlockId } from './align-translations.ts';
 
-/** Gives every block a unique id, also after splitting, pasting and duplicating blocks. */
+/** Gives every block a unique id, also after splitting, pasting and duplicating blocks. Leaves what others write to their editors. */
 export const UniqueBlockIds = Extension.create({
   name: 'kept_ids',
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (transactions, _before, { doc, tr }) => {
-        if (!transactions.some(({ docChanged }) => docChanged)) return undefined;
+        if (!transactions.some((each) => each.docChanged && !isFromSharedText(each))) return undefined;
         const seen = new Set<string>();
         doc.forEach((node, at) => {
           const { id } = node.attrs;

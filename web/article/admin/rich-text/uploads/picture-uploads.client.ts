@@ -1,6 +1,5 @@
 'use client';
 import { type Editor, Extension } from '@tiptap/core';
-import { closeHistory } from '@tiptap/pm/history';
 import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
@@ -11,6 +10,7 @@ import {
   uploadPicture,
 } from '../../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
+import { startUndoStep } from '../../working-copy/shared-text.client.ts';
 import type { EditorMessages } from '../context/messages.ts';
 import type { PictureRef } from '../context/rich-text-context.client.tsx';
 import { newBlockId } from '../document/align-translations.ts';
@@ -142,5 +142,6 @@ const landPicture = ({ state, view, schema }: Editor, id: string, mediaId: strin
   else tr.insert(position, image);
   // If the replaced block was selected, deselects the picture so that the next typed character does not replace it.
   if (tr.selection instanceof NodeSelection && tr.selection.node === image) placeCaretBehind(tr, tr.selection.to);
-  view.dispatch(removePlaceholder(closeHistory(tr), id));
+  startUndoStep(state);
+  view.dispatch(removePlaceholder(tr, id));
 };

@@ -8,15 +8,13 @@ import { formatDateTime } from '../../../admin/format-date.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import { localDrafts } from './local-drafts.client.ts';
-import type { Draft } from './recoverable-drafts.ts';
-import { serverDrafts } from './server-drafts.client.ts';
+import { type LocalCopy, localCopies } from './local-copies.client.ts';
 import type { UnsavedMessages } from './unsaved-articles-messages.ts';
 
 interface UnsavedArticlesProps {
   locale: Locale;
   userId: string;
-  /** Never-saved articles that have a draft on the server. */
+  /** Never-saved articles whose text is on the server. */
   articles: readonly UnsavedArticle[];
   /** Id of the open article, which is not listed. */
   excludeId?: string;
@@ -33,14 +31,10 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
   const all = [...articles, ...local.articles].filter(({ id }) => id !== excludeId);
   if (all.length === 0) return null;
   const discard = async (id: string) => {
-    for (const draft of await draftsOf(userId, id)) {
-      const { url, body } = serverDrafts.request(userId, id, draft);
-      const undo = { method: 'PUT', url, body, successMessage: messages.takenBack };
-      const action = { method: 'DELETE', url: serverDrafts.url(id, draft), successMessage: messages.letGone, undo };
-      if (!(await run(action))) return;
-      await localDrafts.delete(userId, id, draft);
-    }
-    local.forget(id);
+    const url = `/api/desk/articles/${id}/document`;
+    const undo = { method: 'PUT', url, successMessage: messages.takenBack };
+    if (!(await run({ method: 'DELETE', url, successMessage: messages.letGone, undo }))) return;
+    await local.forget(id);
   };
   return (
     <section className="unsaved-texts" aria-labelledby="unsaved-texts">
@@ -67,22 +61,12 @@ export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages 
   );
 };
 
-/** Returns the drafts of all editor sessions of an article. For a draft stored in both places, only the later state. */
-const draftsOf = async (userId: string, id: string): Promise<Draft[]> => {
-  const [server, local] = [await serverDrafts.read(id), await localDrafts.read(userId, id)];
-  const all: Draft[] = [...(server === 'unknown' ? [] : server), ...(local === 'unknown' ? [] : local)];
-  return all.filter((draft) => !all.some((other) => other.session === draft.session && isLater(other, draft, all)));
-};
-
-const isLater = (other: Draft, draft: Draft, all: Draft[]): boolean =>
-  other.count > draft.count || (other.count === draft.count && all.indexOf(other) < all.indexOf(draft));
-
 /** Loads the never-saved articles that are stored only in this browser. */
 const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[], locale: Locale) => {
-  const [stored, setStored] = useState<{ id: string; draft: Draft }[]>([]);
+  const [stored, setStored] = useState<{ id: string; copy: LocalCopy }[]>([]);
   useEffect(() => {
     let isGone = false;
-    localDrafts.unsaved(userId).then((found) => !isGone && setStored(found));
+    localCopies.unsaved(userId).then((found) => !isGone && setStored(found));
     return () => {
       isGone = true;
     };
@@ -92,10 +76,12 @@ const useLocalArticles = (userId: string, onServer: readonly UnsavedArticle[], l
     articles: stored
       .filter(isFirst)
       .filter(({ id }) => !onServer.some((each) => each.id === id))
-      .map(({ id, draft }) => ({ id, ...titleOf(draft, locale), at: draft.at })),
-    forget: (id: string) => setStored((before) => before.filter((each) => each.id !== id)),
+      .map(({ id, copy }) => ({ id, ...titleInLocale(copy.titles, locale), at: copy.at })),
+    /** Deletes the copies of an article in this browser. */
+    forget: async (id: string) => {
+      const found = await localCopies.list(userId, id).catch(() => []);
+      await Promise.all(found.map(({ path, version }) => localCopies.delete(userId, path, version)));
+      setStored((before) => before.filter((each) => each.id !== id));
+    },
   };
 };
-
-const titleOf = ({ value: { texts } }: Draft, locale: Locale) =>
-  titleInLocale({ pt: texts.pt.title, en: texts.en.title }, locale);

@@ -1,0 +1,40 @@
+import type { TranslationText } from '#domain/article/events.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type ArticleValues, withBlockIds } from '../article-editor/article-values.ts';
+
+/**
+ * Returns the version `saved`, which the server has stored, adapted so that it can replace the values `before` without taking anything away
+ * that is being typed. Spaces that the user typed at the ends of a field are kept, although the server has trimmed them. If the text of both
+ * languages is unchanged, the blocks keep their ids.
+ */
+export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
+  const texts = Object.fromEntries(
+    locales.map((locale) => [locale, withSpacesOf(before.texts[locale], saved.texts[locale])]),
+  ) as ArticleValues['texts'];
+  const isSame = locales.every((locale) => jsonEqual(withoutIds(before.texts[locale]), withoutIds(texts[locale])));
+  if (!isSame) return withBlockIds({ ...saved, texts });
+  const withIds = (locale: Locale) => ({ ...texts[locale], content: before.texts[locale].content });
+  return withBlockIds({ ...saved, texts: { pt: withIds('pt'), en: withIds('en') } });
+};
+
+const withoutIds = ({ content }: TranslationText) => content.map(({ id: _, ...block }) => block);
+
+const withSpacesOf = (before: TranslationText, saved: TranslationText): TranslationText =>
+  Object.fromEntries(
+    Object.entries(saved).map(([name, value]) => {
+      const typed = before[name as keyof TranslationText];
+      return [name, typeof typed === 'string' && typed.trim() === value ? typed : value];
+    }),
+  ) as unknown as TranslationText;
+
+/** Returns whether `stored` is how the server stores `sent`: with a generated slug where none was given, and `null` for empty fields. */
+export const isStoredFormOf = (sent: ArticleValues, stored: ArticleValues): boolean =>
+  factNames.every((name) => (sent.facts[name] || null) === (stored.facts[name] || null)) &&
+  jsonEqual(sent.facts.keywords ?? [], stored.facts.keywords ?? []) &&
+  locales.every((locale) => {
+    const [given, kept] = [sent.texts[locale], stored.texts[locale]];
+    return jsonEqual({ ...given, slug: given.slug || kept.slug }, kept);
+  });
+
+const factNames = ['category', 'author', 'photographer', 'mainImage', 'date'] as const;

@@ -1,0 +1,71 @@
+'use client';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import type { EditorArticle } from '../article-editor/editor-article.ts';
+import type { WorkingCopy, WorkingCopySnapshot } from './open-working-copy.client.ts';
+
+/**
+ * Opens the shared document of an article, and again if the host has begun another one. Returns `copy`, undefined until the editor's code is
+ * loaded, and its current snapshot; until the document is loaded, the saved values.
+ */
+export const useWorkingCopy = (userId: string, article: EditorArticle) => {
+  const { id } = article;
+  const [copy, setCopy] = useState<WorkingCopy>();
+  const [count, setCount] = useState(0);
+  const [initialFacts] = useState(article.revision < 0 ? article.edited.facts : undefined);
+  useEffect(() => {
+    let opened: WorkingCopy | undefined;
+    let isLeft = false;
+    const onReplaced = () => setCount((before) => before + 1);
+    void import('./open-working-copy.client.ts').then(({ openWorkingCopy }) => {
+      if (isLeft) return;
+      opened = openWorkingCopy({ userId, articleId: id, initialFacts, onReplaced });
+      setCopy(opened);
+    });
+    return () => {
+      isLeft = true;
+      setCopy(undefined);
+      opened?.close();
+    };
+  }, [userId, id, initialFacts, count]);
+  const shown = useSyncExternalStore(
+    copy?.subscribe ?? neverChanges,
+    () => copy?.snapshot(),
+    () => undefined,
+  );
+  const loaded = shown?.isLoaded ? shown : undefined;
+  const { early, change } = useEarlyChanges(article.edited, loaded && copy);
+  const snapshot: WorkingCopySnapshot = loaded ?? { ...NOT_LOADED, ...shown, values: early ?? article.edited };
+  return { copy, snapshot, change };
+};
+
+type Change = (before: ArticleValues) => ArticleValues;
+
+/**
+ * Returns `change`, which changes the document, or until it is loaded the saved values. What was written by then, `early`, is written into
+ * the document once it is loaded.
+ */
+const useEarlyChanges = (saved: ArticleValues, copy: WorkingCopy | undefined) => {
+  const [early, setEarly] = useState<ArticleValues>();
+  const waiting = useRef<Change[]>([]);
+  useLayoutEffect(() => {
+    if (!copy) return;
+    for (const by of waiting.current.splice(0)) copy.change(by);
+    setEarly(undefined);
+  }, [copy]);
+  const change = useCallback(
+    (by: Change): void => {
+      if (copy) copy.change(by);
+      else {
+        waiting.current.push(by);
+        setEarly((before) => by(before ?? saved));
+      }
+    },
+    [copy, saved],
+  );
+  return { early, change };
+};
+
+const NOT_LOADED = { update: undefined, isLoaded: false, storage: 'stored', refused: undefined } as const;
+
+const neverChanges = () => () => {};
