@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { type ChangeFeed, createChangeFeed } from './admin/change-feed.ts';
-import { draftRoutes } from './admin/draft-routes.ts';
+import { draftKeyRoute } from './admin/draft-key.ts';
 import { editLinkRoutes } from './admin/edit-link-routes.ts';
 import { emailRoutes } from './admin/email-routes.ts';
 import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream.ts';
@@ -138,7 +138,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     serviceKeyRoutes(app);
     emailRoutes(app, options);
     staffProviderRoutes(app);
-    draftRoutes(app, options);
+    draftKeyRoute(app, options);
     workingCopyRoutes(app, options);
     editLinkRoutes(app, options.read);
     adminSearchRoutes(app, options.read);

@@ -132,7 +132,6 @@ const NOT_OF_SLICES = [
   '/api/problems',
   '/api/problems/:code',
   '/api/desk/draft-key',
-  '/api/desk/drafts',
   '/api/desk/articles/:id/document',
   '/api/desk/edit-link',
   '/api/desk/find',

@@ -15,6 +15,7 @@ import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 import type { DeadLink } from '#web/admin/queries/article-views.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
+import { unsavedArticles } from '../article/working-copy/unsaved-articles.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
@@ -41,7 +42,6 @@ import { unsentEmails } from './dashboard/unsent-emails.ts';
 import { lastAuthor } from './last-author.ts';
 import { ownDrafts } from './own-drafts.ts';
 import { listPeople } from './people/people.ts';
-import { unsavedDrafts } from './unsaved-drafts.ts';
 
 /** Cached per database, for all accounts. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
@@ -126,7 +126,7 @@ export const adminQueries = (
     },
     lastAuthor: () => lastAuthor(read, accountId),
     ownDrafts: (locale) => ownDrafts(read, accountId, locale),
-    unsavedArticles: (locale) => unsavedDrafts(db, accountId, locale),
+    unsavedArticles: (locale) => unsavedArticles(db, accountId, locale),
     unusedPictures: (query) => libraryPage(read, query, { unless: usedPictureIds() }),
     subscribers: ({ q, state, ...page }) =>
       listSubscribers(read, personalData, {

@@ -6,6 +6,7 @@ import { oembed } from './oembed.ts';
 import { articleList, fullArticle } from './responses.ts';
 import { restoreReferencesSchedule } from './restore-references.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
+import { workingCopySweepJob } from './working-copy/sweep.ts';
 
 export const article: Endpoints = {
   commands: articleCommands,
@@ -15,5 +16,6 @@ export const article: Endpoints = {
   },
   functions: { oembed },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
+  jobs: [workingCopySweepJob],
   schedules: [dueChangesSchedule, restoreReferencesSchedule],
 };

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Block } from '#domain/shared/blocks.ts';
+import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { writeValues } from '#web/article/admin/working-copy/write-values.ts';
 import { applyDueChanges } from '../article/due-changes.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';
@@ -127,38 +131,19 @@ describe('a preview of the site at a future time', () => {
 describe('a preview of a draft', () => {
   const draft = async () => create({ draft: true });
 
-  it('shows the page with the caller’s unsaved changes, and stores nothing', async () => {
-    const { id, slug, path, title } = await draft();
+  it('shows the page with the unsaved text of the working copy, and stores nothing', async () => {
+    const { id, path } = await draft();
     const before = await traces();
     const saved = await see({ article: id, locale: 'pt' });
     expect([saved.statusCode, saved.body.includes('Como era.')]).toEqual([200, true]);
-    const facts = {
-      category: room.category,
-      author: room.author,
-      photographer: null,
-      mainImage: null,
-      date: '2026-11-01',
-    };
-    const typed = {
-      title,
-      slug,
-      summary: '',
-      content: text('Ainda por guardar.'),
-      mainImageCaption: '',
-      mainImageAlt: '',
-    };
-    const empty = { ...typed, title: '', slug: '', content: [] };
-    const value = { value: { facts, featured: false, texts: { pt: typed, en: empty } }, base: {} };
-    const account = (await site.app.inject({ url: '/api/session', headers: { cookie } })).json().id;
-    const put = {
-      method: 'PUT',
-      url: `/api/desk/drafts/${id}`,
-      headers: { cookie },
-      payload: { value, revision: 0, account },
-    } as const;
-    expect((await site.app.inject(put)).statusCode).toBe(204);
+    const client = createDocumentClient(await listenForDocuments(site.app), id, cookie);
+    await client.connect();
+    const values = readValues(client.doc);
+    const typed = { ...values.texts.pt, content: text('Ainda por guardar.') as Block[] };
+    writeValues(client.doc, { ...values, texts: { ...values.texts, pt: typed } });
+    await client.stored();
     expect((await see({ article: id, locale: 'pt' })).body).toContain('Ainda por guardar.');
-    expect((await see({ article: id, locale: 'pt' }, await site.signIn('admin'))).body).toContain('Como era.');
+    expect((await see({ article: id, locale: 'pt' }, await site.signIn('admin'))).body).toContain('Ainda por guardar.');
     expect(await traces()).toEqual(before);
     expect((await site.app.inject(path)).statusCode).toBe(404);
     await room.execute('PublishArticle', { id });

@@ -62,7 +62,8 @@ interface Shown {
   article: string | undefined;
   locale: Locale;
   moment: Date;
-  accountId?: string | undefined;
+  /** Shows the text of the working copy, not of the saved version. */
+  isUnsaved?: boolean;
 }
 
 /**
@@ -80,10 +81,9 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   const { db, siteUrl } = services;
 
   app.get('/api/desk/preview', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const account = admittedStaff(request);
     const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
-    const shown = { path, article, locale, moment: notBeforeNow(at), accountId: account.id };
+    const shown = { path, article, locale, moment: notBeforeNow(at), isUnsaved: true };
     return sendPreview(reply, services, scheduledPreview(services, shown), {
       within: (to) => previewPath(to) + more,
       keepsLinks: article === undefined,
@@ -198,11 +198,11 @@ const notBeforeNow = (moment: Date | null | undefined): Date => new Date(Math.ma
 /** Returns the preview of a page, or of a single article, at a time with everything that is scheduled until then. */
 const scheduledPreview = (
   { db }: PreviewServices,
-  { path, article, locale, moment, accountId }: Shown,
+  { path, article, locale, moment, isUnsaved = false }: Shown,
 ): WantedPreview => ({
   happens: (read) =>
     article
-      ? simulateDraftEvents(db, read, { article, locale, moment, accountId })
+      ? simulateDraftEvents(db, read, { article, locale, moment, isUnsaved })
       : simulateScheduledEvents(read, moment),
   page: async (read) => ({
     moment,

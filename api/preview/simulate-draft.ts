@@ -8,6 +8,8 @@ import { slugFrom } from '#domain/shared/slug.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { isEmptyText } from '#web/article/admin/article-editor/article-values.ts';
+import { loadWorkingCopyValues } from '../article/working-copy/load-values.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import { loadArticleSnapshots } from './article-snapshots.ts';
 import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
@@ -17,26 +19,26 @@ interface Wanted {
   article: string;
   locale: Locale;
   moment: Date;
-  /** Account whose unsaved draft is shown; undefined for the saved text. */
-  accountId?: string | undefined;
+  /** The text of the working copy is shown; otherwise that of the saved version. */
+  isUnsaved: boolean;
 }
 
 /**
- * Returns the events that would publish an article in one language at the given time, including the account's unsaved draft and all changes
+ * Returns the events that would publish an article in one language at the given time, including those of the working copy and all changes
  * scheduled until then; stores nothing. Returns no events if the article does not exist. If the article has no text in this language or is
  * scheduled to be unpublished by then, the events do not publish it.
  */
 export const simulateDraftEvents = async (
   db: Kysely<Database>,
   read: ReadDatabase,
-  { article, locale, moment, accountId }: Wanted,
+  { article, locale, moment, isUnsaved }: Wanted,
 ): Promise<RecordedEvent[]> => {
   const upcoming = await scheduledChangesUntil(read, moment);
   const known = await loadArticleSnapshots(read, [...new Set([article, ...articlesOf(upcoming)])]);
   const saved = known.get(article);
   if (saved?.article.status !== 'existing') return [];
   const simulation = createEventSimulation();
-  const draft = accountId && (await loadDraft(db, article, accountId));
+  const draft = isUnsaved && (await loadDraft(db, article));
   if (draft) known.set(article, simulation.decide(saved, editOf(draft, saved), new Date().toISOString()));
   applyScheduledChanges(simulation, known, upcoming);
   const then = known.get(article)!;
@@ -74,22 +76,12 @@ const missingUrlParts = async (
 
 type Typed = z.output<typeof editArticle>;
 
-/** Returns the account's latest draft of the article; undefined if there is none or it could not be saved as it is. */
-const loadDraft = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
-  const row = await db
-    .selectFrom('article_draft')
-    .select('value')
-    .where('account_id', '=', accountId)
-    .where('article', '=', article)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { value } = (row?.value ?? {}) as {
-    value?: { facts?: object; texts?: Record<string, Record<string, string | unknown[]>> };
-  };
-  if (!value?.facts || !value.texts) return undefined;
-  const begun = Object.entries(value.texts).filter(([, text]) => Object.values(text).some((field) => field.length > 0));
-  const read = editArticle.safeParse({ id: article, ...value.facts, translations: Object.fromEntries(begun) });
+/** Returns the working copy of the article; undefined if there is none or it could not be saved as it is. */
+const loadDraft = async (db: Kysely<Database>, article: string): Promise<Typed | undefined> => {
+  const values = await loadWorkingCopyValues(db, article);
+  if (!values) return undefined;
+  const begun = Object.entries(values.texts).filter(([, text]) => !isEmptyText(text));
+  const read = editArticle.safeParse({ id: article, ...values.facts, translations: Object.fromEntries(begun) });
   return read.success ? read.data : undefined;
 };
 

@@ -80,6 +80,12 @@ export const articleAdmin = {
       fields: { order: { prefix: 'article-' } } satisfies EventFields<FeaturedOrderEvent, keyof typeof pt>,
     },
   },
+  jobs: {
+    'delete-old-working-copies': {
+      title: 'job.delete-old-working-copies',
+      result: 'job.delete-old-working-copies.result',
+    },
+  },
   events: {
     ArticleCreated: 'history.event.ArticleCreated',
     ArticleEdited: 'history.event.ArticleEdited',

@@ -123,6 +123,16 @@ export const lockDocument = (trx: Transaction<Database>, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Loads the state of a document whose row is locked, with the updates after it. */
+export const loadLocked = async (trx: Transaction<Database>, id: string) => {
+  const row = await trx
+    .selectFrom('article_document')
+    .select(['revision', 'base', 'state', 'writers', 'compacted_to'])
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, updates: await selectUpdates(trx, id, 0n) };
+};
+
 /** What is needed to create a document. */
 export interface NewDocument {
   id: string;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Block } from '#domain/shared/blocks.ts';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { byLocale } from '#domain/shared/locale.ts';
 import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
@@ -35,19 +35,29 @@ const namedBlocks = (before: readonly Block[], saved: readonly Block[]): Block[]
 
 const isSameBlock = ({ id: _, ...first }: Block, { id: __, ...second }: Block): boolean => jsonEqual(first, second);
 
+/** Pairs of blocks that are compared at most; a longer part of a text is paired by place. */
+const MAX_COMPARED = 10_000;
+
+/** Gives each removed block its successor: of the added ones of its type, after that of the block before, the one with most of its words. */
 const pairByType = (
   removed: readonly Block[],
   added: readonly Block[],
   found: Map<Block, string | undefined>,
 ): void => {
-  const left = [...removed];
-  for (const block of added) {
-    const at = left.findIndex(({ type }) => type === block.type);
-    if (block.id !== undefined || at < 0) continue;
-    found.set(block, left[at]!.id);
-    left.splice(0, at + 1);
+  const words = new Map([...removed, ...added].map((block) => [block, new Set(wordsOf(block))]));
+  const isLong = removed.length * added.length > MAX_COMPARED;
+  let from = 0;
+  for (const block of removed) {
+    const left = added.slice(from).filter(({ type, id }) => type === block.type && id === undefined);
+    const shared = isLong ? [] : left.map((each) => words.get(block)!.intersection(words.get(each)!).size);
+    const next = left[Math.max(0, shared.indexOf(Math.max(...shared)))];
+    if (!next) continue;
+    found.set(next, block.id);
+    from = added.indexOf(next) + 1;
   }
 };
+
+const wordsOf = (block: Block): string[] => blockText(block).split(/[^\p{L}\p{N}]+/u);
 
 const pairEqual = (free: readonly Block[], equal: readonly Block[], found: Map<Block, string | undefined>): void => {
   const used = new Set(found.values());

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as Y from 'yjs';
 import type { Database } from '#storage/database/tables.ts';
-import { lockDocument } from './document-rows.ts';
+import { loadLocked, lockDocument } from './document-rows.ts';
 import { mergedDocument } from './encoded-document.ts';
 
 /** Merges the updates of a document into its state, so that it is opened faster and deleted text leaves no trace. */
@@ -15,17 +15,7 @@ export const mergeUpdates = (db: Kysely<Database>, id: string): Promise<void> =>
  * merged. `savedUntil`: updates up to this id are part of a saved version, so their authors are no longer counted.
  */
 export const mergeLocked = async (trx: Transaction<Database>, id: string, savedUntil?: bigint): Promise<void> => {
-  const updates = await trx
-    .selectFrom('article_document_update')
-    .select(['id', 'update', 'account_id'])
-    .where('article_id', '=', id)
-    .orderBy('id')
-    .execute();
-  const { state, writers } = await trx
-    .selectFrom('article_document')
-    .select(['state', 'writers'])
-    .where('article_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { state, writers, updates } = await loadLocked(trx, id);
   const last = updates.at(-1)?.id;
   const unsaved = updates.filter((each) => savedUntil === undefined || each.id > savedUntil);
   const authors = new Set(unsaved.flatMap(({ account_id }) => account_id ?? []));

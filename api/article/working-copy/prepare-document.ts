@@ -4,9 +4,10 @@ import { EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { type AlignServices, alignWithVersion } from './align.ts';
 import { DocumentRefused } from './document-refused.ts';
 import { insertDocument } from './document-rows.ts';
+import { mergeEarlierDrafts } from './earlier-drafts.ts';
 import { EMPTY_STATE } from './encoded-document.ts';
 import { stateOfVersion } from './merged-version.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { loadSavedVersion, type SavedVersion } from './saved-version.ts';
 
 /**
  * Makes sure that a document of the article is stored and has its last version. A new one has the values of that version; of an article that
@@ -17,15 +18,22 @@ export const prepareDocument = async (
   id: string,
   accountId: string | null,
 ): Promise<boolean> => {
-  const { db, read } = services;
-  const version = await loadSavedVersion(read, id);
+  const version = await loadSavedVersion(services.read, id);
   if (version?.isDeleted) throw new DocumentRefused('deleted');
-  if (await isStored(services, id)) {
-    return version ? alignUnlessOutage(services, id, version) : false;
-  }
+  const hasChanged = (await isStored(services, id))
+    ? version !== undefined && (await alignUnlessOutage(services, id, version))
+    : await create(services, id, accountId, version);
+  return (await mergeEarlierDrafts(services.db, id)) || hasChanged;
+};
+
+const create = (
+  { db }: AlignServices,
+  id: string,
+  createdBy: string | null,
+  version: SavedVersion | undefined,
+): Promise<boolean> => {
   const state = version ? stateOfVersion(version.values) : EMPTY_STATE;
-  const created = { id, epoch: randomUUID(), revision: version?.revision ?? -1, state, createdBy: accountId };
-  return insertDocument(db, created);
+  return insertDocument(db, { id, epoch: randomUUID(), revision: version?.revision ?? -1, state, createdBy });
 };
 
 /** Marks the document as used, at most once a day, so that the sweep keeps it. */

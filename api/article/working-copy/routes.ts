@@ -11,6 +11,7 @@ import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-ori
 import { validate } from '../../http/validate.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { handleBrowser } from './connection.ts';
+import { discardWorkingCopy } from './discard.ts';
 import { DocumentRefused } from './document-refused.ts';
 import type { DocumentLimits } from './limits.ts';
 import { saveWorkingCopy } from './save.ts';
@@ -37,6 +38,7 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
  *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
  * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
  *   → `{id, revision, message}`; errors are those of the commands.
+ * - `DELETE /api/desk/articles/{id}/document`: discards the working copy of an article that was never saved → 204.
  */
 export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOptions): void => {
   const copies = startWorkingCopies(options, options.documents);
@@ -48,6 +50,16 @@ export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOpti
   });
   documentSocket(app, copies, sockets, options);
   saveRoute(app, copies, options);
+  app.delete(
+    '/api/desk/articles/:id/document',
+    { config: { access: staffAccess(CONTENT_ROLES) } },
+    async (request, reply) => {
+      const id = articleOf(request);
+      await discardWorkingCopy(options.db, id);
+      await copies.announce(id);
+      return reply.code(204).send();
+    },
+  );
 };
 
 const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: CommandServices): void => {

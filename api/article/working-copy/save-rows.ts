@@ -5,6 +5,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
 import { factsOf } from '#web/article/admin/working-copy/document-fields.ts';
 import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { loadLocked, lockDocument } from './document-rows.ts';
 import { mergedDocument, toDocument } from './encoded-document.ts';
 
 /** What is saved of a working copy. */
@@ -29,19 +30,8 @@ export interface BegunSave {
  */
 export const beginSave = (db: Kysely<Database>, id: string, key: string): Promise<BegunSave | undefined> =>
   db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('article_document')
-      .select(['revision', 'base', 'state', 'writers', 'compacted_to'])
-      .where('article_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const updates = await trx
-      .selectFrom('article_document_update')
-      .select(['id', 'update', 'account_id'])
-      .where('article_id', '=', id)
-      .orderBy('id')
-      .execute();
+    if (!(await lockDocument(trx, id))) return undefined;
+    const { updates, ...row } = await loadLocked(trx, id);
     const doc = mergedDocument(row.state, updates);
     const state = Buffer.from(Y.encodeStateAsUpdate(doc));
     const last_update = updates.at(-1)?.id ?? row.compacted_to;
