@@ -6,7 +6,8 @@ export const up = async (db: Kysely<any>): Promise<void> => {
   await sql`create table public.article_document (
     article_id uuid primary key, epoch uuid not null, revision integer not null,
     base bytea not null, state bytea not null, compacted_to bigint not null default 0,
-    writers uuid[] not null default '{}', created_by uuid, changed_at timestamptz not null default now())`.execute(db);
+    writers uuid[] not null default '{}', created_by uuid, changed_at timestamptz not null default now(),
+    discarded_at timestamptz)`.execute(db);
   await sql`create index on public.article_document (changed_at)`.execute(db);
   await sql`create table public.article_document_update (
     id bigserial primary key,

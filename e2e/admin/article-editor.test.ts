@@ -9,6 +9,7 @@ import { journeyLanguages } from '../support/journey-variants.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
+import { staffPageOpener } from '../support/staff-page.ts';
 import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();

@@ -273,6 +273,8 @@ interface ArticleDocumentTable {
   writers: Generated<string[]>;
   created_by: string | null;
   changed_at: Generated<Date>;
+  /** When the working copy of a never-saved article was discarded. Opening it or writing in it takes that back. */
+  discarded_at: Generated<Date | null>;
 }
 
 /** A change of a shared document. Ids grow in the order of the commits of one article. */

@@ -1,19 +1,20 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * Deletes the working copy of an article that was never saved. Does nothing if there is none. Throws 404 for one that was saved, because its
- * unsaved text would be lost without a trace.
+ * Discards the working copy of an article that was never saved: it is not listed any more and deleted 30 days later, unless somebody opens
+ * it or writes in it. Does nothing if there is none. Throws 404 for one that was saved, because its unsaved text would be lost without a
+ * trace.
  */
 export const discardWorkingCopy = async (db: Kysely<Database>, id: string): Promise<void> => {
   const row = await db
-    .deleteFrom('article_document')
+    .updateTable('article_document')
+    .set({ discarded_at: sql`now()` })
     .where('article_id', '=', id)
     .where('revision', '=', -1)
     .returning('article_id')
     .executeTakeFirst();
-  await db.deleteFrom('article_draft').where('article', '=', id).where('revision', '=', -1).execute();
   if (row) return;
   const saved = await db
     .selectFrom('article_document')
@@ -21,4 +22,15 @@ export const discardWorkingCopy = async (db: Kysely<Database>, id: string): Prom
     .where('article_id', '=', id)
     .executeTakeFirst();
   if (saved) throw new Problem(404, 'not_found');
+};
+
+/** Takes back that a working copy was discarded. Throws 404 if there is none any more. */
+export const restoreWorkingCopy = async (db: Kysely<Database>, id: string): Promise<void> => {
+  const row = await db
+    .updateTable('article_document')
+    .set({ discarded_at: null })
+    .where('article_id', '=', id)
+    .returning('article_id')
+    .executeTakeFirst();
+  if (!row) throw new Problem(404, 'not_found');
 };

@@ -109,8 +109,8 @@ export const insertUpdates = async (
     account_id: accountId,
   }));
   const inserted = await trx.insertInto('article_document_update').values(rows).returning('id').execute();
-  await sql`update public.article_document set changed_at = now()
-    where article_id = ${id} and changed_at < now() - interval '1 minute'`.execute(trx);
+  await sql`update public.article_document set changed_at = now(), discarded_at = null
+    where article_id = ${id} and (changed_at < now() - interval '1 minute' or discarded_at is not null)`.execute(trx);
   return inserted.map((row) => row.id);
 };
 

@@ -41,8 +41,7 @@ const draft = z.object({ value: values, base: values.optional() });
  * both changed something, both are kept. A draft that cannot be read stays stored. Returns whether the document changed.
  */
 export const mergeEarlierDrafts = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const known = await db.selectFrom('article_draft').select('article').where('article', '=', id).executeTakeFirst();
-  if (!known) return false;
+  if (!(await hasEarlierDrafts(db, id))) return false;
   return db.transaction().execute(async (trx) => {
     if (!(await lockDocument(trx, id))) return false;
     const rows = await trx.selectFrom('article_draft').selectAll().where('article', '=', id).orderBy('at').execute();
@@ -125,3 +124,7 @@ const withContent = (of: ArticleValues, change: (block: Block, locale: Locale) =
     content: of.texts[locale].content.map((block) => change(block, locale)),
   })),
 });
+
+/** Returns whether an earlier release stored unsaved text of the article. */
+export const hasEarlierDrafts = async (db: Kysely<Database>, id: string): Promise<boolean> =>
+  (await db.selectFrom('article_draft').select('article').where('article', '=', id).executeTakeFirst()) !== undefined;

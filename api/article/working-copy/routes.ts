@@ -11,9 +11,11 @@ import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-ori
 import { validate } from '../../http/validate.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { handleBrowser } from './connection.ts';
-import { discardWorkingCopy } from './discard.ts';
+import { discardWorkingCopy, restoreWorkingCopy } from './discard.ts';
 import { DocumentRefused } from './document-refused.ts';
+import { hasEarlierDrafts } from './earlier-drafts.ts';
 import type { DocumentLimits } from './limits.ts';
+import { prepareDocument } from './prepare-document.ts';
 import { saveWorkingCopy } from './save.ts';
 import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyServices } from './working-copies.ts';
 
@@ -38,7 +40,8 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
  *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
  * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
  *   → `{id, revision, message}`; errors are those of the commands.
- * - `DELETE /api/desk/articles/{id}/document`: discards the working copy of an article that was never saved → 204.
+ * - `DELETE /api/desk/articles/{id}/document`: discards the working copy of an article that was never saved → 204;
+ *   `PUT` takes that back → 204.
  */
 export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOptions): void => {
   const copies = startWorkingCopies(options, options.documents);
@@ -50,16 +53,22 @@ export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOpti
   });
   documentSocket(app, copies, sockets, options);
   saveRoute(app, copies, options);
-  app.delete(
-    '/api/desk/articles/:id/document',
-    { config: { access: staffAccess(CONTENT_ROLES) } },
-    async (request, reply) => {
-      const id = articleOf(request);
-      await discardWorkingCopy(options.db, id);
-      await copies.announce(id);
-      return reply.code(204).send();
-    },
-  );
+  discardRoutes(app, options);
+};
+
+const discardRoutes = (app: FastifyInstance, services: WorkingCopyOptions): void => {
+  const { db } = services;
+  const config = { access: staffAccess(CONTENT_ROLES) };
+  app.delete('/api/desk/articles/:id/document', { config }, async (request, reply) => {
+    const id = articleOf(request);
+    if (await hasEarlierDrafts(db, id)) await prepareDocument(services, id, null);
+    await discardWorkingCopy(db, id);
+    return reply.code(204).send();
+  });
+  app.put('/api/desk/articles/:id/document', { config, bodyLimit: 1000 }, async (request, reply) => {
+    await restoreWorkingCopy(db, articleOf(request));
+    return reply.code(204).send();
+  });
 };
 
 const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: CommandServices): void => {

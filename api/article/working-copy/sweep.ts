@@ -6,7 +6,7 @@ import type { Job } from '../../schedule/job.ts';
 import { toDocument } from './encoded-document.ts';
 import { loadWorkingCopyValues } from './load-values.ts';
 
-/** Days without use after which a working copy that equals its saved version, or has no word of a new article, is deleted. */
+/** Days without use after which a working copy that equals its saved version, has no word of a new article or was discarded is deleted. */
 const SAVED_DAYS = 30;
 /** Days without use after which the working copy of an article that was never saved is deleted. */
 const NEVER_SAVED_DAYS = 180;
@@ -54,7 +54,7 @@ const isForgotten = async (db: Kysely<Database>, id: string, before: Date): Prom
     .select('article_id')
     .where('article_id', '=', id)
     .where('revision', '=', -1)
-    .where('changed_at', '<', before)
+    .where(({ or, eb }) => or([eb('changed_at', '<', before), eb('discarded_at', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;
 };

@@ -33,7 +33,7 @@ const unsavedDocuments = async (db: Kysely<Database>, accountId: string, locale:
   const { rows } = await sql<{ article_id: string; at: Date }>`
     select d.article_id, greatest(d.changed_at, max(u.at)) as at
     from public.article_document d left join public.article_document_update u using (article_id)
-    where d.revision = -1
+    where d.revision = -1 and d.discarded_at is null
     group by d.article_id
     having d.created_by = ${accountId} or ${accountId} = any (d.writers) or bool_or(u.account_id = ${accountId})
     order by at desc limit ${MAX_ARTICLES}`.execute(db);
