@@ -13,6 +13,7 @@ import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
+const openStaff = staffPageOpener(browser);
 
 const languages = {
   pt: {
@@ -27,13 +28,8 @@ const languages = {
     save: 'Guardar',
     saved: 'Guardado',
     added: 'Artigo adicionado com sucesso',
-    kept: 'Guardado automaticamente. Só você vê esta versão.',
+    kept: 'Guardado automaticamente. Os colegas veem estas alterações, os leitores não.',
     keptHere: 'Sem ligação. As alterações ficam guardadas neste navegador.',
-    putBack: 'Recuperar alterações',
-    joined: 'Alguém guardou outra versão: as duas foram combinadas. Guarde de novo.',
-    conflict: 'Alguém guardou outra versão',
-    take: 'Combinar as versões',
-    theirs: 'A outra',
     bold: 'Negrito',
     link: 'Ligação',
     linkTo: 'Endereço, ou palavras do título de um artigo',
@@ -63,13 +59,8 @@ const languages = {
     save: 'Save',
     saved: 'Saved',
     added: 'Article successfully added',
-    kept: 'Autosaved. Only you can see this version.',
+    kept: 'Autosaved. Your colleagues see these changes, readers do not.',
     keptHere: 'Offline. Your changes are saved in this browser.',
-    putBack: 'Restore changes',
-    joined: 'Someone else saved changes. They were merged with yours. Save again.',
-    conflict: 'Someone saved another version',
-    take: 'Apply merge',
-    theirs: 'Theirs',
     bold: 'Bold',
     link: 'Link',
     linkTo: 'Address, or words from the title of an article',
@@ -107,6 +98,14 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   await textOf(page, language).waitFor();
   return textOf(page, language).locator('> *').allInnerTexts();
 };
+
+/** The Portuguese text, without the names beside the carets of others. */
+const wordsOf = (page: Page): Promise<string> =>
+  textOf(page, 'pt').evaluate((text) => {
+    const copy = text.cloneNode(true) as HTMLElement;
+    for (const caret of copy.querySelectorAll('.text-caret')) caret.remove();
+    return copy.textContent!;
+  });
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('article editor in $locale', (words) => {
   test('writes and publishes short news by keyboard only', { timeout: 120_000 }, async () => {
@@ -242,50 +241,57 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await textOf(page, 'pt').locator('[data-block=embed]').waitFor();
   });
 
-  test('merges changes of different blocks by two users, and asks about a block that both changed', async () => {
-    const id = await createDraft({
-      pt: {
-        content: [
-          { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
-          { type: 'text', text: [{ text: 'Dois.' }], id: 'aaaaaaa2' },
-        ],
-      },
-    });
-    const [first, second] = [await openArticle(words, id), await openArticle(words, id)];
-    const typeAtEnd = async (page: Page, block: number, text: string) => {
-      await textOf(page, 'pt').locator('> *').nth(block).click();
-      await page.keyboard.press('End');
+  test('is one text for two users, who see each other write, even in one paragraph', async () => {
+    const content = [{ type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' }];
+    const id = await createDraft({ pt: { content } });
+    const first = await openArticle(words, id);
+    const second = await openStaff(words, 'editor');
+    await second.goto(`/admin/articles/${id}`);
+    await textOf(second, 'pt').waitFor();
+    const typeInText = async (page: Page, key: 'Home' | 'End', text: string) => {
+      await textOf(page, 'pt').locator('> *').first().click();
+      await page.keyboard.press(key);
       await page.keyboard.type(text);
     };
-    await typeAtEnd(first, 0, ' Mais um.');
-    await typeAtEnd(second, 1, ' Mais dois.');
-    await first.keyboard.press('Control+s');
-    await state(first, words.saved).waitFor();
-    await second.keyboard.press('Control+s');
-    await second.getByText(words.joined).waitFor();
-    expect(await textOf(second, 'pt').innerText()).toContain('Um. Mais um.');
-    expect(await textOf(second, 'pt').innerText()).toContain('Dois. Mais dois.');
-    await second.keyboard.press('Control+s');
-    await state(second, words.saved).waitFor();
-    await expect.poll(() => textOf(first, 'pt').innerText()).toContain('Dois. Mais dois.');
+    await typeInText(first, 'End', ' Azul.');
+    await expect.poll(() => wordsOf(second)).toBe('Um. Azul.');
+    await second.locator('.text-caret-name').waitFor();
+    await typeInText(second, 'Home', 'Verde. ');
+    await first.keyboard.type(' Mais.');
+    for (const page of [first, second]) await expect.poll(() => wordsOf(page)).toBe('Verde. Um. Azul. Mais.');
+    await second.keyboard.press('Control+z');
+    for (const page of [first, second]) await expect.poll(() => wordsOf(page)).toBe('Um. Azul. Mais.');
 
-    await typeAtEnd(first, 0, ' Azul.');
-    await typeAtEnd(second, 0, ' Verde.');
-    await first.keyboard.press('Control+s');
-    await state(first, words.saved).waitFor();
-    await second.keyboard.press('Control+s');
-    await second.getByRole('dialog', { name: words.conflict }).waitFor();
-    // Waits for toasts to disappear, since axe would check them half faded.
-    await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
+    await field(first, 'pt.title').fill('Dois autores');
+    await expect.poll(() => field(second, 'pt.title').inputValue()).toBe('Dois autores');
+    await field(second, 'pt.title').press('Home');
+    await second.keyboard.type('Os ');
+    await expect.poll(() => field(first, 'pt.title').inputValue()).toBe('Os Dois autores');
     expect(await axeViolations(second)).toEqual([]);
-    const hands = words.handsOf(second);
-    await hands.check(second.getByRole('radio', { name: words.theirs }).first());
-    await hands.activate(second.getByRole('button', { name: words.take }));
-    await expect.poll(() => textOf(second, 'pt').innerText()).toContain('Azul.');
-    expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
+    await first.keyboard.press('Control+s');
+    for (const page of [first, second]) await state(page, words.saved).waitFor();
+    await second.keyboard.type('três ');
+    await state(second, words.kept).waitFor();
+    await expect.poll(() => field(first, 'pt.title').inputValue()).toBe('Os três Dois autores');
   });
 
-  test('restores unsaved input after the window was closed, and saves it locally while offline', async () => {
+  test('shows at once what a program saves, beside text that is not saved', async () => {
+    const content = [{ type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' }];
+    const id = await createDraft({ pt: { content } });
+    const page = await openArticle(words, id);
+    await textOf(page, 'pt').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Meu.');
+    await state(page, words.kept).waitFor();
+    const theirs = { summary: 'Do programa', content: [{ ...content[0], text: [{ text: 'Zero. Um.' }] }] };
+    await fetchAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { pt: theirs } });
+    await expect.poll(() => wordsOf(page)).toBe('Zero. Um. Meu.');
+    expect(await field(page, 'pt.summary').inputValue()).toBe('Do programa');
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+  });
+
+  test('keeps unsaved input when the window is closed, and in the browser while offline', async () => {
     const id = await createDraft();
     const page = await openArticle(words, id);
     await field(page, 'pt.title').fill('Nunca guardado');
@@ -293,8 +299,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await page.context().close();
 
     const again = await openArticle(words, id);
-    await again.getByRole('button', { name: words.putBack }).click();
-    expect(await field(again, 'pt.title').inputValue()).toBe('Nunca guardado');
+    await expect.poll(() => field(again, 'pt.title').inputValue()).toBe('Nunca guardado');
     await again.context().setOffline(true);
     await field(again, 'pt.title').fill('Sem rede');
     await state(again, words.keptHere).waitFor();
@@ -302,7 +307,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await state(again, words.kept).waitFor();
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
-    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts?article=${id}`)).toEqual({ drafts: [] });
   });
 
   test('marks translated blocks whose original changed, and previews the search result', async () => {

@@ -6,7 +6,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts';
-import { adminCookies, fetchAsAdmin } from '../support/session.ts';
+import { adminCookies } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
@@ -14,9 +14,8 @@ const openAdmin = adminPageOpener(useBrowser());
 const languages = {
   pt: {
     locale: 'pt-PT',
-    kept: 'Guardado automaticamente. Só você vê esta versão.',
+    kept: 'Guardado automaticamente. Os colegas veem estas alterações, os leitores não.',
     keptHere: 'Sem ligação. As alterações ficam guardadas neste navegador.',
-    putBack: 'Recuperar alterações',
     letGo: 'Descartar',
     undo: 'Anular',
     saved: 'Guardado',
@@ -24,9 +23,8 @@ const languages = {
   },
   en: {
     locale: 'en-GB',
-    kept: 'Autosaved. Only you can see this version.',
+    kept: 'Autosaved. Your colleagues see these changes, readers do not.',
     keptHere: 'Offline. Your changes are saved in this browser.',
-    putBack: 'Restore changes',
     letGo: 'Discard',
     undo: 'Undo',
     saved: 'Saved',
@@ -89,7 +87,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('autosave in $lo
     await unsaved(other, first).waitFor({ state: 'detached' });
   });
 
-  test('restores input typed offline after the browser was killed', async () => {
+  test('keeps input typed offline after the browser was killed', async () => {
     const browser = await killableBrowser();
     const path = `/admin/articles/${await createDraft()}`;
     const page = await openIn(await browser.start(), words.locale, path);
@@ -98,17 +96,14 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('autosave in $lo
     await title(page).fill(word);
     await state(page, words.keptHere).waitFor();
     const again = await killed(browser, words.locale, path);
-    await again.getByRole('button', { name: words.putBack }).click();
     await expect.poll(() => title(again).inputValue()).toBe(word);
     await state(again, words.kept).waitFor();
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
-    const id = path.split('/').at(-1);
-    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts?article=${id}`)).toEqual({ drafts: [] });
   });
 });
 
-test('offers a local draft and a draft from another computer one after the other', async () => {
+test('merges what was typed offline before the browser was killed with what another computer wrote', async () => {
   const words = languages.en;
   const browser = await killableBrowser();
   const id = await createDraft();
@@ -123,10 +118,7 @@ test('offers a local draft and a draft from another computer one after the other
   await state(other, words.kept).waitFor();
 
   const again = await killed(browser, words.locale, `/admin/articles/${id}`);
-  // The latest draft is offered first.
-  await again.getByRole('button', { name: words.putBack }).click();
-  await expect.poll(() => again.locator('[name="pt.summary"]').inputValue()).toBe(elsewhere);
-  await again.getByRole('button', { name: words.putBack }).click();
   await expect.poll(() => title(again).inputValue()).toBe(here);
   expect(await again.locator('[name="pt.summary"]').inputValue()).toBe(elsewhere);
+  await expect.poll(() => title(other).inputValue()).toBe(here);
 });

@@ -27,7 +27,7 @@ const draws = (seed: number) => {
 const textOf = (page: Page) => page.locator('.ProseMirror[lang=pt]');
 const stateOf = (page: Page) => page.locator('.article-state').innerText();
 
-/** Saves until everything shown is saved, since other users' changes are merged first. */
+/** Saves until everything shown is saved, since another user may write at the same time. */
 const save = async (page: Page): Promise<void> => {
   await expect
     .poll(
@@ -92,6 +92,7 @@ test('an article begun in two tabs and saved in one gets a URL of its own in the
   await second.goto(first.url());
   await second.locator('[name="pt.title"]').fill('Dos dois separadores');
   await save(second);
+  await expect.poll(() => first.locator('[name="pt.title"]').inputValue()).toBe('Dos dois separadores');
   await first.locator('[name="pt.summary"]').fill('Escrito no outro.');
   await save(first);
   await first.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);

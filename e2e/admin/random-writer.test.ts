@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { isFullRun, repetitions } from '#testing/test-scale.ts';
 import type { Sequence } from '../support/random-writer/actions.ts';
-import { loseLastBlocks, swallowLettersAfterSaves } from '../support/random-writer/broken-editors.ts';
+import { loseChanges, swallowLettersAfterSaves } from '../support/random-writer/broken-editors.ts';
 import { findLostText } from '../support/random-writer/find-lost-text.ts';
 import { runSequence } from '../support/random-writer/run-sequence.ts';
 import { TextLost } from '../support/random-writer/writer.ts';
@@ -32,7 +32,6 @@ const TYPES_BEHIND_A_SAVE: Sequence = {
   start: 'existing',
   interface: 'en',
   isSlow: false,
-  keeps: 'mine',
   actions: [
     { kind: 'type', place: 'pt.text', caret: { at: 'newLine', block: 99 }, words: 1 },
     { kind: 'save', by: 'keys' },
@@ -42,7 +41,7 @@ const TYPES_BEHIND_A_SAVE: Sequence = {
 
 test.runIf(isFullRun).each([
   ['swallows letters after saves', swallowLettersAfterSaves],
-  ['loses blocks on the way to the server', loseLastBlocks],
+  ['loses changes on the way to the server', loseChanges],
 ])('fails when an editor %s', async (_, breakEditor) => {
   const broken = writerPages(breakEditor);
   onTestFinished(() => broken.close());

@@ -23,7 +23,6 @@ const languages = {
     open: 'Abrir aqui',
     cancel: 'Cancelar alterações',
     conflict: /Entretanto, alguém alterou o mesmo texto/,
-    join: 'Combinar as versões',
     save: 'Guardar',
     edited: 'Artigo atualizado com sucesso',
     waiting: 'Alterações agendadas com um conflito por resolver:',
@@ -39,7 +38,6 @@ const languages = {
     open: 'Open here',
     cancel: 'Cancel changes',
     conflict: /Someone changed the same text in the meantime/,
-    join: 'Apply merge',
     save: 'Save',
     edited: 'Article successfully updated',
     waiting: 'Scheduled changes with a conflict to resolve:',
@@ -123,7 +121,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('scheduled updat
       .waitFor();
 
     await panel(page, words).getByRole('button', { name: words.open }).click();
-    await page.getByRole('dialog').getByRole('button', { name: words.join }).click();
     await expect.poll(() => title(page).inputValue()).toBe(`${before} depois`);
     await saveFor(page, words, '2099-08-01T10:00');
     await expect.poll(() => panel(page, words).getByText(words.conflict).count()).toBe(0);

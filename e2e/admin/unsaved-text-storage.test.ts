@@ -9,7 +9,7 @@ import { endSessionElsewhere, type StaffPage, staffAccountOpener } from '../supp
 const openStaff = staffAccountOpener(useBrowser());
 const words = {
   locale: 'en-GB',
-  kept: 'Autosaved. Only you can see this version.',
+  kept: 'Autosaved. Your colleagues see these changes, readers do not.',
   keptHere: 'Offline. Your changes are saved in this browser.',
   restoreText: 'Restore the text',
   restoreChanges: 'Restore changes',

@@ -32,8 +32,6 @@ export interface Sequence {
   start: 'existing' | 'new';
   interface: Locale;
   isSlow: boolean;
-  /** Side that is chosen in every conflict. */
-  keeps: 'mine' | 'theirs';
   actions: Action[];
 }
 
@@ -89,6 +87,5 @@ export const sequences: fc.Arbitrary<Sequence> = fc.record({
   start: fc.constantFrom('existing', 'new'),
   interface: language,
   isSlow: fc.boolean(),
-  keeps: fc.constantFrom('mine', 'theirs'),
   actions: fc.array(fc.oneof(...weighted), { minLength: 1, maxLength: MAX_ACTIONS, size: 'max' }),
 });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { encodeHostMessage } from '#web/article/admin/working-copy/protocol.ts';
 
 /** Makes a page drop the first character typed after each save, like an editor that is mounted again. */
 export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {
@@ -16,15 +17,16 @@ export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {
   });
 };
 
-interface Edit {
-  translations?: Record<string, { content?: object[] }>;
-}
+/** First byte of a message with an update (`web/article/admin/working-copy/protocol.ts`). */
+const UPDATE = 1;
 
-/** Removes the last block of each text from saves on their way to the server, while the editor gets a success response. */
-export const loseLastBlocks = async (page: Page): Promise<void> => {
-  await page.route('**/api/commands/EditArticle', async (route) => {
-    const edit = route.request().postDataJSON() as Edit;
-    for (const text of Object.values(edit.translations ?? {})) text.content?.pop();
-    await route.continue({ postData: edit });
+/** Drops changes of the text on their way to the server, and confirms them. */
+export const loseChanges = async (page: Page): Promise<void> => {
+  await page.routeWebSocket('**/document?*', (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (typeof message === 'string' || message[0] !== UPDATE) server.send(message);
+      else socket.send(encodeHostMessage({ type: 'stored', n: message[1]! }) as Buffer);
+    });
   });
 };

@@ -3,7 +3,7 @@ import { isRichText, languageOf, type Place } from './places.ts';
 
 /**
  * State of a word. `required`: it must be in the editor and, once everything is saved, on the server. `otherTab`: another tab wrote it, so
- * it appears in this editor after a save or after drafts were restored. `released`: an action may have deleted it, completely or in part.
+ * it appears in this editor a moment later. `released`: an action may have deleted it, completely or in part.
  */
 export type WordState = 'required' | 'otherTab' | 'released';
 

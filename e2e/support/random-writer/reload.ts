@@ -6,7 +6,7 @@ import { expectShown, readShownText } from './shown-text.ts';
 import { PATIENCE_MS, type RandomWriter, TextLost } from './writer.ts';
 
 /**
- * Reloads the page and restores drafts until everything that any tab wrote is shown. Throws `TextLost` if something does not appear in
+ * Reloads the page and waits until everything that any tab wrote is shown. Throws `TextLost` if something does not appear in
  * time.
  */
 export const reload = async (writer: RandomWriter): Promise<void> => {

@@ -17,7 +17,7 @@ import type { RandomWriter } from './writer.ts';
 export const runSequence = async (page: Page, sequence: Sequence): Promise<void> => {
   const model = await startArticle(page, sequence);
   const expectOneArticle = watchCreatedArticles(page);
-  const writer: RandomWriter = { page, model, locale: sequence.interface, keeps: sequence.keeps };
+  const writer: RandomWriter = { page, model, locale: sequence.interface };
   await setSpeed(page, sequence.isSlow ? 'slow' : 'full');
   for (const action of sequence.actions) {
     await answerPrompts(writer);
@@ -28,7 +28,7 @@ export const runSequence = async (page: Page, sequence: Sequence): Promise<void>
   expectOneArticle();
 };
 
-/** Compares the editor with the model, then saves and compares the server. Restores drafts of other tabs first. */
+/** Compares the editor with the model, then saves and compares the server. Looks for the words of other tabs first. */
 const checkEverything = async (writer: RandomWriter): Promise<void> => {
   await answerPrompts(writer);
   await waitForUploads(writer);

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Sequence } from './actions.ts';
 import type { TextModel } from './model.ts';
 
 /** A simulated user who edits an article: the page, what it must contain, and how conflicts are resolved. */
@@ -9,7 +8,6 @@ export interface RandomWriter {
   model: TextModel;
   /** Language of the interface. */
   locale: Locale;
-  keeps: Sequence['keeps'];
 }
 
 /** Thrown if text was lost, damaged or duplicated; the message lists what. */

@@ -129,6 +129,7 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
   doc.on('update', onUpdate);
   awareness.on('update', onAwareness);
   addEventListener('online', reconnect);
+  addEventListener('offline', lost);
   connect();
   return {
     /** Connects at once instead of at the next attempt, such as after the user has signed in again. */
@@ -145,6 +146,7 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
       doc.off('update', onUpdate);
       awareness.off('update', onAwareness);
       removeEventListener('online', reconnect);
+      removeEventListener('offline', lost);
       clearInterval(beat);
       clearTimeout(again);
       socket?.close();

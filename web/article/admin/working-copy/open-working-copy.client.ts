@@ -90,6 +90,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   return {
     doc,
     awareness,
+    userId,
     undoing,
     subscribe: (notify: () => void) => {
       subscribers.add(notify);

@@ -19,6 +19,8 @@ import { contentOf } from './document-fields.ts';
 export interface EditedDocument {
   doc: Y.Doc;
   awareness?: Awareness;
+  /** Whose carets in other tabs are not shown. */
+  userId?: string;
 }
 
 /** The nodes of an editor by the shared types that they show. */
@@ -35,7 +37,7 @@ export const colourOf = (userId: string): string =>
  * Creates the extension that binds an editor to the shared text of a language: everybody's letters, carets with names, and undo of one's own
  * changes.
  */
-export const sharedText = ({ doc, awareness }: EditedDocument, language: Locale) => {
+export const sharedText = ({ doc, awareness, userId }: EditedDocument, language: Locale) => {
   const fragment = contentOf(doc, language);
   const mapping: Mapping = new Map();
   const start = watchUntilMounted(fragment);
@@ -60,7 +62,7 @@ export const sharedText = ({ doc, awareness }: EditedDocument, language: Locale)
       ySyncPlugin(fragment, { mapping }),
       undoPlugin(undoManager),
       start,
-      ...(awareness ? [yCursorPlugin(awareness, { cursorBuilder: createCaret, selectionBuilder })] : []),
+      ...(awareness ? [carets(awareness, userId)] : []),
     ],
   });
 };
@@ -108,14 +110,26 @@ const undoPlugin = (undoManager: Y.UndoManager): Plugin => {
 export const isFromSharedText = (tr: Transaction): boolean => tr.getMeta(ySyncPluginKey)?.isChangeOrigin === true;
 
 interface CaretUser {
+  id?: string;
   name: string;
   color: string;
 }
 
-const createCaret = ({ name, color }: CaretUser): HTMLElement => {
+/** Creates the plugin that shows the carets and selections of other users. */
+const carets = (awareness: Awareness, userId: string | undefined): Plugin =>
+  yCursorPlugin(awareness, {
+    awarenessStateFilter: (_own, _other, { user }: { user?: CaretUser }) => user !== undefined && user.id !== userId,
+    cursorBuilder: ({ id, name }: CaretUser) => createCaret(name, colourOf(id ?? name)),
+    selectionBuilder: ({ id, name }: CaretUser) => ({
+      class: 'text-selection',
+      style: `--colour: ${colourOf(id ?? name)}`,
+    }),
+  });
+
+const createCaret = (name: string, colour: string): HTMLElement => {
   const caret = document.createElement('span');
   caret.className = 'text-caret';
-  caret.style.setProperty('--colour', color);
+  caret.style.setProperty('--colour', colour);
   const label = document.createElement('span');
   label.className = 'text-caret-name';
   label.textContent = name;
@@ -123,8 +137,6 @@ const createCaret = ({ name, color }: CaretUser): HTMLElement => {
   caret.append('\u2060', label, '\u2060');
   return caret;
 };
-
-const selectionBuilder = ({ color }: CaretUser) => ({ class: 'text-selection', style: `--colour: ${color}` });
 
 /** Makes the next change a step of its own for undo. */
 export const startUndoStep = (state: EditorState): void => yUndoPluginKey.getState(state)?.undoManager.stopCapturing();

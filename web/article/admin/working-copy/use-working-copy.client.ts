@@ -35,7 +35,10 @@ export const useWorkingCopy = (userId: string, article: EditorArticle) => {
   );
   const loaded = shown?.isLoaded ? shown : undefined;
   const { early, change } = useEarlyChanges(article.edited, loaded && copy);
-  const snapshot: WorkingCopySnapshot = loaded ?? { ...NOT_LOADED, ...shown, values: early ?? article.edited };
+  const snapshot: WorkingCopySnapshot =
+    loaded && !early
+      ? loaded
+      : { ...NOT_LOADED, ...shown, values: early ?? article.edited, storage: early ? 'nowhere' : 'stored' };
   return { copy, snapshot, change };
 };
 
