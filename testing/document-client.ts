@@ -14,6 +14,8 @@ import { eventually } from './realtime-client.ts';
 
 /** A browser with an article open, as far as its text goes. It connects only when it is told to. */
 export interface DocumentClient {
+  /** Id of the article. */
+  article: string;
   doc: Y.Doc;
   awareness: Awareness;
   /** Codes with which the host refused the document. */
@@ -92,6 +94,7 @@ export const createDocumentClient = (
     awareness.destroy();
   });
   return {
+    article,
     doc,
     awareness,
     refusals,
