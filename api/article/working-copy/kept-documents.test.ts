@@ -36,9 +36,10 @@ const write = async (article: string, title: string, by = cookie) => {
 };
 const accountOf = async (by: string): Promise<string> =>
   (await site.app.inject({ url: '/api/session', headers: { cookie: by } })).json().id;
-const discard = async (id: string) =>
-  (await site.app.inject({ method: 'DELETE', url: `/api/desk/articles/${id}/document`, headers: { cookie } }))
-    .statusCode;
+const send = (method: 'DELETE' | 'PUT') => async (id: string) =>
+  (await site.app.inject({ method, url: `/api/desk/articles/${id}/document`, headers: { cookie } })).statusCode;
+const discard = send('DELETE');
+const restore = send('PUT');
 const rowsOf = async (id: string) => {
   const { rows } = await sql<{ documents: number; updates: number }>`select
     (select count(*)::int from article_document where article_id = ${id}) as documents,
@@ -65,16 +66,21 @@ describe('articles that were never saved', () => {
     expect(await listed(null)).toEqual([]);
   });
 
-  it('are discarded, and an open browser gets an empty document of another epoch', async () => {
+  it('are discarded, which undo, opening and writing take back', async () => {
     const id = randomUUID();
     const client = await write(id, 'Água');
-    const epoch = client.epoch();
-    expect(await discard(id)).toBe(204);
-    await eventually(() => expect(client.closings).toEqual([1012]));
-    const fresh = await open(id);
-    expect(readValues(fresh.doc).texts.pt.title).toBe('');
-    expect(fresh.epoch()).not.toBe(epoch);
-    expect(await discard(randomUUID())).toBe(204);
+    const account = await accountOf(cookie);
+    const isListed = async () => (await unsavedArticles(site.runtime.db, account, 'pt')).some((each) => each.id === id);
+    expect([await discard(id), await isListed()]).toEqual([204, false]);
+    expect([await restore(id), await isListed()]).toEqual([204, true]);
+    expect([await discard(id), await isListed()]).toEqual([204, false]);
+    lineOf(client.doc, 'pt', 'title').insert(0, 'Mais ');
+    await client.stored();
+    expect(await isListed()).toBe(true);
+    await discard(id);
+    expect(readValues((await open(id)).doc).texts.pt.title).toBe('Mais Água');
+    expect(await isListed()).toBe(true);
+    expect([await discard(randomUUID()), await restore(randomUUID())]).toEqual([204, 404]);
   });
 
   it('once saved, are not discarded', async () => {
