@@ -256,8 +256,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'renders pictures like the magazine; an edition may have a PDF',
   },
   'api/app.ts': {
-    with: ['operations', 'preview'],
-    why: 'previews use the renderer of pages; jobs are run from their screen',
+    with: ['article', 'operations', 'preview'],
+    why: 'previews use the renderer of pages; jobs are run from their screen; working copies of articles use the websockets',
   },
   'api/preview': { with: ['article'], why: 'drafts and scheduled content are articles' },
   'api/operations': {

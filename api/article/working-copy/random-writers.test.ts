@@ -79,18 +79,11 @@ const run = async (steps: readonly Step[]): Promise<void> => {
   );
   const clients = [0, 1, 1].map((at) => createDocumentClient(urls[at]!, id, cookie));
   for (const each of clients) await each.connect();
-  let [count, deleted] = [0, new Set<string>()];
+  let count = 0;
+  const deleted = new Set<string>();
   const expected = new Set<string>();
   for (const each of steps) {
-    if (each.do === 'save') await save(id);
-    else if (each.do === 'foreign') {
-      const letter = letterOf(count++);
-      expected.add(letter);
-      await editElsewhere(id, letter);
-    } else if (each.do === 'offline') await clients[each.client]!.disconnect();
-    else if (each.do === 'online') {
-      if (!clients[each.client]!.isConnected()) await clients[each.client]!.connect();
-    } else {
+    if ('field' in each) {
       const text = fieldOf(clients[each.client]!, each.field);
       const at = Math.min(each.at, text.length);
       if (each.do === 'write') {
@@ -98,9 +91,18 @@ const run = async (steps: readonly Step[]): Promise<void> => {
         expected.add(letter);
         text.insert(at, letter);
       } else if (at < text.length) {
-        deleted = deleted.add(text.toString()[at]!);
+        deleted.add(text.toString()[at]!);
         text.delete(at, 1);
       }
+    } else if ('client' in each) {
+      const writer = clients[each.client]!;
+      if (each.do === 'offline') await writer.disconnect();
+      else if (!writer.isConnected()) await writer.connect();
+    } else if (each.do === 'save') await save(id);
+    else {
+      const letter = letterOf(count++);
+      expected.add(letter);
+      await editElsewhere(id, letter);
     }
   }
   for (const each of clients) if (!each.isConnected()) await each.connect();
