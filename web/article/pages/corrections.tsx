@@ -42,11 +42,13 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
           </p>
         </header>
         {total === 0 && <p className="list-advice">{t(locale, 'corrections.empty')}</p>}
-        <ol className="correction-rows">
-          {items.map((correction) => (
-            <CorrectionItem key={correction.id} locale={locale} correction={correction} />
-          ))}
-        </ol>
+        {items.length > 0 && (
+          <ol className="correction-rows">
+            {items.map((correction) => (
+              <CorrectionItem key={correction.id} locale={locale} correction={correction} />
+            ))}
+          </ol>
+        )}
         {(offset > 0 || nextOffset !== null) && (
           <nav className="correction-pages" aria-label={t(locale, 'corrections.title')}>
             {offset > 0 && (

@@ -8,6 +8,8 @@ import { commandAction, useApiAction } from '../../../admin/requests/use-api-act
 import type { ArticleMessages } from '../article-editor/messages.ts';
 import type { SavedChange } from './corrections-state.ts';
 
+const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
+
 interface FormProps {
   locale: Locale;
   articleId: string;
@@ -54,7 +56,7 @@ export const CorrectionForm = ({
       {languages.map((each) => (
         <div key={each} className="desk-field">
           <label htmlFor={id + each}>
-            {messages.correctionText} ({messages[each]})
+            {messages.correctionText} ({messages[SHORT[each]]})
           </label>
           <textarea
             id={id + each}
