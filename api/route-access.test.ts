@@ -101,8 +101,8 @@ const payloadOf = (path: string) => (path === '/auth/v1/passkeys/registration/op
 const ask = async ({ method, path }: DeclaredRoute, caller: Caller, headers: Record<string, string>) => {
   const body = method === 'GET' || method === 'HEAD' ? {} : { payload: payloadOf(path) };
   const options = { method, url: urlOf(path), headers, ...body, payloadAsStream: true } as InjectOptions;
-  // A network for each caller, because changes are limited by network.
-  const remoteAddress = `203.0.113.${callers.indexOf(caller) + 1}`;
+  // A network for each caller with each kind of credentials, because changes are limited by network.
+  const remoteAddress = `${'cookie' in headers ? '203.0.113' : '198.51.100'}.${callers.indexOf(caller) + 1}`;
   return site.app.inject({ ...options, remoteAddress });
 };
 

@@ -142,7 +142,13 @@ export const adminQueries = (
     async streamHistory(stream) {
       const items = await withAccountNames(db, await historyOf(read, stream));
       return items
-        .map(({ position, type, at, actor }) => ({ position, type, at, userName: actor.name ?? '' }))
+        .map(({ position, revision, type, at, actor }) => ({
+          position,
+          revision,
+          type,
+          at,
+          userName: actor.name ?? '',
+        }))
         .reverse();
     },
     audit: (locale, query) => auditPage({ db, read, ...viewer }, locale, query),

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '#projections/article/views.ts';
+import type { ArticleCard, CorrectionList } from '#projections/article/views.ts';
 import { href } from '#web/routes.ts';
 import { toPictureJson } from '../media/picture-json.ts';
 
@@ -17,4 +17,14 @@ export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
   minutes: card.minutes,
   url: href('article', card.locale, { category: category.slug, slug: card.slug }),
   image: image ? { ...toPictureJson(image), caption: image.caption } : null,
+});
+
+/** Converts a correction to the JSON of the list of corrections. */
+export const correctionJson = ({ article, ...correction }: CorrectionList['items'][number]) => ({
+  ...correction,
+  article: {
+    id: article.id,
+    title: article.title,
+    url: href('article', article.locale, { category: article.category.slug, slug: article.slug }),
+  },
 });

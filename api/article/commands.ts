@@ -8,6 +8,7 @@ import { applyUpdateOfArticle } from './apply-update.ts';
 import { createNewArticle } from './create-article.ts';
 import { duplicateExistingArticle } from './duplicate-article.ts';
 import { editExistingArticle } from './edit-article.ts';
+import { publishCorrectionOfArticle } from './publish-correction.ts';
 import { revertExistingArticle } from './revert-article.ts';
 import { scheduleUpdateOfArticle } from './schedule-update.ts';
 
@@ -129,6 +130,19 @@ export const articleCommands = {
     success: 'success.outdatedPartsMarked',
     execute: ({ id, expectedRevision, ...marks }, services, context) =>
       send(id, { name: 'MarkOutdatedParts', ...marks }, services, context, expectedRevision),
+  }),
+  PublishArticleCorrection: defineCommand({
+    roles,
+    schema: schemas.publishArticleCorrection,
+    success: 'success.correctionPublished',
+    execute: publishCorrectionOfArticle,
+  }),
+  WithdrawArticleCorrection: defineCommand({
+    roles,
+    schema: schemas.withdrawArticleCorrection,
+    success: 'success.correctionWithdrawn',
+    execute: ({ id, expectedRevision, correction }, services, context) =>
+      send(id, { name: 'WithdrawArticleCorrection', correction }, services, context, expectedRevision),
   }),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),

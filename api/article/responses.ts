@@ -59,6 +59,19 @@ const contentPicture = z.strictObject({
 
 const address = z.strictObject({ category: z.string(), slug: z.string() });
 
+const correction = z.strictObject({
+  id: z.uuid(),
+  text: z.string().describe('What was wrong'),
+  at: moment.describe('When it was published'),
+});
+
+/** Response of `GET /api/corrections`. */
+export const correctionList = z.strictObject({
+  total: z.int(),
+  items: z.array(correction.extend({ article: z.strictObject({ id: z.uuid(), title: z.string(), url: z.string() }) })),
+  nextOffset: z.int().nullable(),
+});
+
 /** Response of `GET /api/articles/{slug}`. */
 export const fullArticle = articleCard.extend({
   keywords: z.array(z.strictObject({ slug: z.string(), name: z.string() })).describe('Tags'),
@@ -72,6 +85,7 @@ export const fullArticle = articleCard.extend({
       }),
     )
     .describe('Series that the article is part of'),
+  corrections: z.array(correction).describe('What it said wrongly before, newest first'),
   content,
   pictures: z.record(z.string(), contentPicture).describe('The pictures of the content by media id'),
   words: z.int(),

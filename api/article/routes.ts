@@ -8,7 +8,7 @@ import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { integerParam, validate } from '../http/validate.ts';
-import { articleJson } from './article-json.ts';
+import { articleJson, correctionJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';
 
 /** Maximum number of articles per response. */
@@ -27,9 +27,17 @@ export const articleFilter = z.object({
   exact: z.stringbool().optional().describe('Leaves the spelling of `q` as typed'),
 });
 
+/** Query string of `/api/corrections`. */
+export const correctionFilter = z.object({
+  locale: locale.optional(),
+  limit: integerParam(1, MAX_LIMIT).optional(),
+  offset: integerParam(0, 1_000_000).optional(),
+});
+
 /**
  * Registers the public routes for articles (docs/product.md, rule 48).
  * - `GET /api/articles?locale&q&category&keyword&from&to&limit&offset&exact`: the published articles that match → `{total, items, nextOffset}`.
+ * - `GET /api/corrections?locale&limit&offset`: the corrections of published articles, newest first → `{total, items, nextOffset}`.
  * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; 404 if no article is published under the slug.
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
@@ -40,13 +48,19 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     return reply.headers(REVALIDATE_HEADERS).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 
+  app.get('/api/corrections', { config: { admission: true } }, async (request, reply) => {
+    const { locale: asked, limit = MAX_LIMIT, offset = 0 } = validate(correctionFilter, request.query);
+    const { items, ...list } = await queries.corrections(asked ?? localeOfRequest(request), { limit, offset });
+    return reply.headers(REVALIDATE_HEADERS).send({ ...list, items: items.map(correctionJson) });
+  });
+
   app.get<{ Params: { slug: string } }>(
     '/api/articles/:slug',
     { config: { admission: true } },
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
       if (!article) throw new Problem(404, 'not_found');
-      const { keywords, series, content, pictures, words, alternates, publishedAt, editedAt } = article;
+      const { keywords, series, corrections, content, pictures, words, alternates, publishedAt, editedAt } = article;
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {
@@ -57,6 +71,7 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
           part: articles.findIndex(({ id }) => id === article.id) + 1,
           parts: articles.map((each) => ({ slug: each.slug, title: each.title })),
         })),
+        corrections,
         content,
         pictures,
         words,

@@ -118,6 +118,9 @@ const articles = async () => {
   await run('CancelUnpublish', { id, locale: 'en' });
   await run('ChangeSourceLanguage', { id, locale: 'en' });
   await run('MarkOutdatedParts', { id, locale: 'pt', outdated: ['summary'] });
+  const correction = crypto.randomUUID();
+  await run('PublishArticleCorrection', { id, correction, texts: { pt: 'O resumo estava errado.' } });
+  await run('WithdrawArticleCorrection', { id, correction });
   const update = crypto.randomUUID();
   const at = '2099-01-01T10:00:00Z';
   await run('ScheduleArticleUpdate', { id, update, at, translations: { pt: { summary: 'Um resumo que espera.' } } });

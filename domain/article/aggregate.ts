@@ -21,6 +21,8 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
     ArticleUpdateApplied: [],
     ArticleSourceLanguageChanged: [],
     ArticleOutdatedPartsMarked: [],
+    ArticleCorrectionPublished: [],
+    ArticleCorrectionWithdrawn: [],
     ArticleFeatured: [],
     ArticleUnfeatured: [],
     ArticleDeleted: [],

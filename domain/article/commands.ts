@@ -5,7 +5,7 @@ import { id, mediaId } from '../shared/ids.ts';
 import { byLocale, locale, locales } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { hasVisibleCharacters, required, singleLine, text } from '../shared/text.ts';
+import { hasVisibleCharacters, required, singleLine, text, visibleText } from '../shared/text.ts';
 import { hasContent, isBlankText } from './completeness.ts';
 
 /** Texts such as `title_required` are keys of the message catalogues, among them those of docs/product.md, rule 17. */
@@ -160,6 +160,26 @@ export const markOutdatedParts = z.strictObject({
   outdated: parts.default([]),
   right: parts.default([]),
 });
+/** A sentence that says what was wrong. Text of two to a few hundred characters in practice; the limit only bounds the page. */
+const correctionText = singleLine('correction_required')
+  .check(visibleText('correction_required'))
+  .max(600, 'correction_too_long');
+/**
+ * Publishes a correction. `change` is the revision of the saved change that corrected the article; if empty, the latest one. `correction` is
+ * the id of a correction to change or to publish again, or the id for a new one; if left out, an id is generated.
+ */
+export const publishArticleCorrection = z.strictObject({
+  ...ofArticle,
+  correction: emptyToUndefined(id),
+  change: emptyToUndefined(revision),
+  texts: z
+    .strictObject(
+      byLocale(() => correctionText.optional()),
+      required('correction_required'),
+    )
+    .refine((given) => given.pt !== undefined || given.en !== undefined, 'correction_required'),
+});
+export const withdrawArticleCorrection = z.strictObject({ ...ofArticle, correction: id });
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
 /** `order` has the ids of all featured articles in their new order. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   articleAfter,
+  correctionPublished,
+  correctionWithdrawn,
   created,
   createdInPortuguese,
   deleted,
@@ -55,6 +57,8 @@ const commands = Object.values({
   ApplyArticleUpdate: { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} },
   ChangeSourceLanguage: { name: 'ChangeSourceLanguage', locale: 'en' },
   MarkOutdatedParts: { name: 'MarkOutdatedParts', locale: 'en', outdated: [], right: [] },
+  PublishArticleCorrection: { name: 'PublishArticleCorrection', correction: 'k1', texts: { pt: 'Um erro.' } },
+  WithdrawArticleCorrection: { name: 'WithdrawArticleCorrection', correction: 'k1' },
   FeatureArticle: { name: 'FeatureArticle' },
   UnfeatureArticle: { name: 'UnfeatureArticle' },
   DeleteArticle: { name: 'DeleteArticle' },
@@ -76,6 +80,8 @@ const laterEvents = Object.values({
   ArticleUpdateApplied: updateApplied,
   ArticleSourceLanguageChanged: sourceChanged('en'),
   ArticleOutdatedPartsMarked: outdatedMarked('en', ['title']),
+  ArticleCorrectionPublished: correctionPublished({ pt: 'Um erro.' }),
+  ArticleCorrectionWithdrawn: correctionWithdrawn,
   ArticleFeatured: featured,
   ArticleUnfeatured: unfeatured,
   ArticleDeleted: deleted,

@@ -9,6 +9,7 @@ import {
   rejectIncomplete,
   rejectLoss,
 } from './completeness.ts';
+import { type CorrectedChange, publishCorrection, withdrawCorrection } from './corrections.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import { chosenParts } from './outdated-parts.ts';
 import { revertEvent } from './revert.ts';
@@ -42,6 +43,14 @@ export type ArticleCommand =
   | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
   | { name: 'ChangeSourceLanguage'; locale: Locale }
   | { name: 'MarkOutdatedParts'; locale: Locale; outdated: string[]; right: string[] }
+  | {
+      name: 'PublishArticleCorrection';
+      correction: string;
+      texts: PartlyLocalized<string>;
+      /** Undefined when a known correction keeps its own, null when the stream has no such change. */
+      change?: CorrectedChange | null | undefined;
+    }
+  | { name: 'WithdrawArticleCorrection'; correction: string }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the state of the article at that revision, which the command handler computes from the same stream. */
@@ -84,6 +93,10 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
       return changeSource(article, command.locale);
     case 'MarkOutdatedParts':
       return markOutdated(article, command);
+    case 'PublishArticleCorrection':
+      return publishCorrection(article, command, context.now);
+    case 'WithdrawArticleCorrection':
+      return withdrawCorrection(article, command.correction);
     case 'FeatureArticle':
       return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
     case 'UnfeatureArticle':

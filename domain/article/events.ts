@@ -70,6 +70,16 @@ export type ArticleEvent =
    * are names of fields and ids of blocks.
    */
   | { type: 'ArticleOutdatedPartsMarked'; data: { id: string; locale: Locale; parts: string[] } }
+  /**
+   * Readers see a correction: `texts` say what was wrong, in the languages concerned, and `at` when it was first published. `change` is the
+   * revision of the saved change that corrected the article. A later such event of the same `correction` replaces all of it.
+   */
+  | {
+      type: 'ArticleCorrectionPublished';
+      data: { id: string; correction: string; change: number; at: string; texts: PartlyLocalized<string> };
+    }
+  /** A correction was published by mistake, and readers no longer see it. */
+  | { type: 'ArticleCorrectionWithdrawn'; data: { id: string; correction: string } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }

@@ -2,6 +2,7 @@ import { assertNever } from '../decider.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { locales, otherLocale } from '../shared/locale.ts';
 import { writtenLocales } from './completeness.ts';
+import { type Correction, correctionsAfter } from './corrections.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import { chosenParts, type OutdatedParts, outdatedPartsAfter } from './outdated-parts.ts';
 import {
@@ -37,6 +38,8 @@ interface ExistingArticle {
   translations: PartlyLocalized<Translation>;
   /** The scheduled updates in the order in which they were written; left out when there is none. */
   updates?: ScheduledUpdate[];
+  /** Its corrections, the first one first, with those that were withdrawn; left out when there never was one. */
+  corrections?: Correction[];
 }
 
 /** The state of an article: not created yet, existing or deleted. */
@@ -97,6 +100,9 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
       return withOutdated({ ...state, source: event.data.locale }, () => ({}));
     case 'ArticleOutdatedPartsMarked':
       return withOutdated(state, (article) => chosenParts(article, event.data.parts));
+    case 'ArticleCorrectionPublished':
+    case 'ArticleCorrectionWithdrawn':
+      return { ...state, corrections: correctionsAfter(state.corrections ?? [], event) };
     case 'ArticleFeatured':
       return { ...state, featured: true };
     case 'ArticleUnfeatured':

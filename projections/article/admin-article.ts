@@ -57,5 +57,6 @@ export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise
     pictures: await picturesById(db, media),
     pictureTexts: await pictureTextsById(db, media),
     updates: pendingUpdates(article),
+    corrections: (article.corrections ?? []).filter(({ isWithdrawn }) => !isWithdrawn).toReversed(),
   };
 };

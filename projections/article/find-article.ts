@@ -5,6 +5,7 @@ import type { CategoryTables } from '../category/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
 import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
+import { correctionsJson } from './corrections.ts';
 import { keywordsJson } from './keywords.ts';
 import { neighbourJson } from './neighbours.ts';
 import { seriesJson } from './series.ts';
@@ -39,6 +40,7 @@ export const articleBySlug = async (
   const row = await selectCards(db, locale)
     .select(['a.document', 't.published_at', 't.edited_at', addressesJson.as('addresses')])
     .select([keywordsJson(locale).as('keywords'), seriesJson(locale).as('series')])
+    .select(correctionsJson(locale).as('corrections'))
     .select([neighbourJson('previous').as('previous'), neighbourJson('next').as('next')])
     .where('t.locale', '=', locale)
     .where('t.slug', '=', slug)
@@ -54,6 +56,7 @@ export const articleBySlug = async (
     photographerSlug: (row as CardRow).photographer_slug,
     keywords: row.keywords,
     series: row.series,
+    corrections: row.corrections,
     content,
     previous: row.previous,
     next: row.next,

@@ -53,6 +53,8 @@ export const articleLinks = defineProjection<LinkTables, ArticleEvent, LinkTag>(
     ArticleUpdateMoved: nothing,
     ArticleUpdateCancelled: nothing,
     ArticleUpdateApplied: nothing,
+    ArticleCorrectionPublished: nothing,
+    ArticleCorrectionWithdrawn: nothing,
     ArticleFeatured: nothing,
     ArticleSourceLanguageChanged: nothing,
     ArticleOutdatedPartsMarked: nothing,

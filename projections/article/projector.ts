@@ -95,6 +95,8 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticleFeatured: applyWithHistory(unchangedHistory),
     ArticleSourceLanguageChanged: applyWithHistory(unchangedHistory),
     ArticleOutdatedPartsMarked: applyWithHistory(unchangedHistory),
+    ArticleCorrectionPublished: applyWithHistory(unchangedHistory),
+    ArticleCorrectionWithdrawn: applyWithHistory(unchangedHistory),
     ArticleUnfeatured: applyWithHistory(unchangedHistory),
     ArticleDeleted: applyWithHistory(unchangedHistory),
     ArticleRestored: applyWithHistory(unchangedHistory),

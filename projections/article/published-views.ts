@@ -46,3 +46,25 @@ export const publishedArticles: PublishedView = {
     },
   },
 };
+
+/** What articles said wrongly before they were corrected: one row for each language of a correction. */
+export const publishedCorrections: PublishedView = {
+  name: 'corrections',
+  describes: 'Corrections of articles that readers can see, one row for each language',
+  roles: 'anyone',
+  rows: sql`select k.id, k.locale, k.article_id, k.text, k.at as published_at
+    from article_correction k join article_translation t on t.article_id = k.article_id and t.locale = k.locale
+    where t.visible`,
+  columns: {
+    id: column('uuid', 'The correction; the same in both languages'),
+    locale: column('text', '`pt` or `en`'),
+    article_id: column('uuid', 'The article that was corrected'),
+    text: column('text', 'What was wrong'),
+    published_at: column('timestamptz', 'Time of its first publication'),
+  },
+  key: ['id', 'locale'],
+  relations: {
+    articles: { view: 'articles', from: 'article_id', to: 'id', rows: 'many' },
+  },
+  changes: { tags: ['corrections', 'articles:'] },
+};

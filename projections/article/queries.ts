@@ -10,6 +10,7 @@ import { articleIdAt, editedArticle } from './admin-article.ts';
 import { adminFeatured } from './admin-featured.ts';
 import { adminArticles, countAdminArticles } from './admin-list.ts';
 import { type CardTag, cardTags, loadCards } from './cards.ts';
+import { listCorrections } from './corrections.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
 import { type FullArticle, fullArticles } from './full-articles.ts';
 import { resolvableSlugs, visibleLinks } from './links.ts';
@@ -23,7 +24,15 @@ import {
   type SitemapEntry,
   sitemapEntriesSince,
 } from './sitemap-entries.ts';
-import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
+import type {
+  ArticleTag,
+  CorrectionTables,
+  CorrectionTag,
+  FeaturedTables,
+  FeaturedTag,
+  LinkTables,
+  LinkTag,
+} from './tables.ts';
 import { upcomingChanges } from './upcoming-changes.ts';
 import type {
   AdminArticlePage,
@@ -32,6 +41,7 @@ import type {
   ArticleLink,
   ArticleList,
   ArticleLookup,
+  CorrectionList,
   EditedArticle,
   FeaturedArticle,
   ListFilter,
@@ -49,8 +59,8 @@ const MOST_READ = 5;
  * depends on. `shared` loads the names and entry counts that every search needs.
  */
 export const articleQueries = (
-  db: Kysely<ListTables & FeaturedTables & LinkTables>,
-  note: TrackTags<ArticleTag | CardTag | FeaturedTag | KeywordTag | LinkTag | MostReadTag | SeriesTag>,
+  db: Kysely<ListTables & CorrectionTables & FeaturedTables & LinkTables>,
+  note: TrackTags<ArticleTag | CardTag | CorrectionTag | FeaturedTag | KeywordTag | LinkTag | MostReadTag | SeriesTag>,
   shared: CachedSearchData,
 ) => ({
   /** Lists or searches articles, see `listArticles`. A search covers both languages. */
@@ -67,6 +77,11 @@ export const articleQueries = (
     const lookup = await findArticle(db, locale, category, slug);
     if ('found' in lookup) note(`article:${lookup.found.id}`);
     return lookup;
+  },
+  /** Lists the corrections of articles that readers of a language can see, newest first. */
+  corrections(locale: Locale, window: { limit: number; offset: number }): Promise<CorrectionList> {
+    note('corrections', `articles:${locale}`, 'categories');
+    return listCorrections(db, locale, window);
   },
   /** Returns the newest articles of a category (by id), one more than is shown after an article, because that article may be among them. */
   newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {

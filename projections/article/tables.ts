@@ -69,6 +69,14 @@ export interface LinkTables {
   article_link: { article_id: string; locale: Locale; path: string };
 }
 
+export interface CorrectionTables {
+  /** What an article said wrongly, in one language. `id` is that of the correction, the same in both languages. */
+  article_correction: { article_id: string; id: string; locale: Locale; at: Date; text: string };
+}
+
+/** The tag of queries about the corrections of all articles. */
+export type CorrectionTag = 'corrections';
+
 /** The tag of queries about links in articles. */
 export type LinkTag = 'article-links';
 

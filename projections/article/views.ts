@@ -1,3 +1,4 @@
+import type { Correction } from '#domain/article/corrections.ts';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
@@ -41,6 +42,21 @@ export interface ArticleSeries {
   articles: ArticleName[];
 }
 
+/** A sentence that says what an article said wrongly before it was corrected. */
+export interface ArticleCorrection {
+  /** The same in both languages. */
+  id: string;
+  text: string;
+  /** When it was first published, ISO 8601 in UTC. */
+  at: string;
+}
+
+export interface CorrectionList {
+  total: number;
+  items: (ArticleCorrection & { article: ArticleName })[];
+  nextOffset: number | null;
+}
+
 export interface ArticleView extends ArticleCard {
   /** Slugs of the pages of author and photographer. */
   authorSlug: string;
@@ -49,6 +65,8 @@ export interface ArticleView extends ArticleCard {
   keywords: ArticleKeyword[];
   /** The series that it is part of, by title. */
   series: ArticleSeries[];
+  /** Its corrections in the language of the article, newest first. */
+  corrections: ArticleCorrection[];
   /** The older and the newer article in the order of lists; null at the ends. */
   previous: ArticleName | null;
   next: ArticleName | null;
@@ -200,6 +218,8 @@ export interface EditedArticle {
   pictureTexts: Record<string, Localized<PictureTexts>>;
   /** Scheduled updates, the next first. */
   updates: PendingUpdate[];
+  /** The corrections that readers see, newest first. */
+  corrections: Correction[];
 }
 
 export interface PendingUpdate {

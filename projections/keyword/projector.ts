@@ -50,6 +50,8 @@ export const keywords = defineProjection<KeywordTables, KeywordEvent | ArticleEv
     ArticleUpdateMoved: nothing,
     ArticleUpdateCancelled: nothing,
     ArticleUpdateApplied: nothing,
+    ArticleCorrectionPublished: nothing,
+    ArticleCorrectionWithdrawn: nothing,
     ArticleFeatured: nothing,
     ArticleSourceLanguageChanged: nothing,
     ArticleOutdatedPartsMarked: nothing,

@@ -82,6 +82,18 @@ export const outdatedMarked = (locale: Locale, parts: string[]): ArticleEvent =>
   type: 'ArticleOutdatedPartsMarked',
   data: { id, locale, parts },
 });
+/** Returns an `ArticleCorrectionPublished` event of the correction `k1`, about the change of the revision 3. */
+export const correctionPublished = (
+  texts: Data<'ArticleCorrectionPublished'>['texts'],
+  given: Partial<Data<'ArticleCorrectionPublished'>> = {},
+): ArticleEvent => ({
+  type: 'ArticleCorrectionPublished',
+  data: { id, correction: 'k1', change: 3, at: '2026-11-20T10:00:00.000Z', texts, ...given },
+});
+export const correctionWithdrawn: ArticleEvent = {
+  type: 'ArticleCorrectionWithdrawn',
+  data: { id, correction: 'k1' },
+};
 export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };

@@ -72,6 +72,9 @@ export const articleAdmin = {
         slug: 'text',
         toRevision: 'text',
         parts: 'hidden',
+        correction: 'hidden',
+        change: { format: 'text', label: 'article.history.change' },
+        texts: { format: 'text', label: 'article.history.correction' },
       } satisfies EventFields<ArticleEvent, keyof typeof pt>,
     },
     featured: {
@@ -103,6 +106,8 @@ export const articleAdmin = {
     ArticleUnfeatured: 'history.event.ArticleUnfeatured',
     ArticleSourceLanguageChanged: 'history.event.ArticleSourceLanguageChanged',
     ArticleOutdatedPartsMarked: 'history.event.ArticleOutdatedPartsMarked',
+    ArticleCorrectionPublished: 'history.event.ArticleCorrectionPublished',
+    ArticleCorrectionWithdrawn: 'history.event.ArticleCorrectionWithdrawn',
     ArticleDeleted: 'history.event.ArticleDeleted',
     ArticleRestored: 'history.event.ArticleRestored',
     ArticleSlugWithdrawn: 'history.event.ArticleSlugWithdrawn',

@@ -35,6 +35,7 @@ const article: ArticleView = {
   photographerSlug: null,
   keywords: [{ id: 'sopas', slug: 'sopas', name: 'Sopas' }],
   series: [{ id: 'cozinhas', slug: 'cozinhas', title: 'Cozinhas', articles: [card] }],
+  corrections: [{ id: 'oito', text: 'São nove horas, não oito.', at: '2026-11-21T23:30:00.000Z' }],
   previous: card,
   next: null,
   content: contentFixture,
@@ -51,6 +52,10 @@ export const queries = {
     if (slug === 'antiga') return { movedTo: { category: categoryFixture.slug, slug: card.slug } };
     return slug === card.slug ? { found: article } : { missing: true };
   },
+  corrections: async (locale, { offset }) =>
+    offset > 0
+      ? { total: 1, items: [], nextOffset: null }
+      : { total: 1, items: [{ ...article.corrections[0]!, article: { ...card, locale } }], nextOffset: null },
   newestOfCategory: async () => [card],
   mostRead: async () => [card, { ...card, id: 'bolo' }, { ...card, id: 'vinho' }, { ...card, id: 'peixe' }],
 } satisfies Partial<Queries>;

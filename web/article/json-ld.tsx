@@ -10,6 +10,7 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherJsonLd } from '../structured-data/site.tsx';
+import { correctionJsonLd } from './corrections/corrections-json-ld.ts';
 
 interface ArticleDataProps {
   locale: Locale;
@@ -34,6 +35,7 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         articleSection: article.category.name,
         ...(article.keywords.length > 0 && { keywords: article.keywords.map(({ name }) => name) }),
         ...(series.length > 0 && { isPartOf: series.map((each) => seriesJsonLd(locale, siteUrl, each)) }),
+        ...correctionJsonLd(locale, article.corrections),
         wordCount: article.words,
         isAccessibleForFree: true,
         author: {

@@ -16,6 +16,12 @@ export const article = {
       share: { title: 'articles.title', hue: 'azulejo' },
       sitemapEntries: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },
+    corrections: {
+      paths: { pt: '/correcoes', en: '/en/corrections' },
+      cachedQuery: ['offset'],
+      link: { text: 'screen.corrections', footer: 105 },
+      share: { title: 'corrections.title', hue: 'basalt' },
+    },
     article: {
       paths: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
       async loadTitle(queries, locale, { category = '', slug = '' }) {

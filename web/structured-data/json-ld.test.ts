@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { card as articleCard } from '../article/fixture.ts';
+import { ArticleJsonLd } from '../article/json-ld.tsx';
 import { CollectionJsonLd } from '../article/lists/collection-json-ld.tsx';
 import { EditionJsonLd } from '../edition/json-ld.tsx';
 import { pictureFixture } from '../media/fixture.ts';
@@ -44,6 +45,43 @@ describe('structured data', () => {
       { '@type': 'ListItem', position: 1, name: 'Levada', item: `${siteUrl}/` },
       { '@type': 'ListItem', position: 2, name: 'Artigos', item: `${siteUrl}/artigos` },
     ]);
+  });
+
+  const articleData = async (changed: object = {}) => {
+    const lookup = await queries.article('pt', articleCard.category.slug, articleCard.slug);
+    if (!('found' in lookup)) throw new Error('no article');
+    const settings = await queries.settings('pt');
+    return dataOf(ArticleJsonLd, {
+      locale: 'pt',
+      settings,
+      article: { ...lookup.found, ...changed },
+      path: '/artigos/a/b',
+    });
+  };
+
+  it('of an article has moments with their time zone, and its corrections', async () => {
+    expect(await articleData()).toMatchObject({
+      '@type': 'NewsArticle',
+      datePublished: '2026-11-20T08:00:00.000Z',
+      dateModified: '2026-11-20T09:00:00.000Z',
+      correction: [
+        {
+          '@type': 'CorrectionComment',
+          text: 'São nove horas, não oito.',
+          datePublished: '2026-11-21T23:30:00.000Z',
+          inLanguage: 'pt-PT',
+        },
+      ],
+    });
+    expect(await articleData({ corrections: [] })).not.toHaveProperty('correction');
+  });
+
+  it.each([
+    ['2020-11-05', '2020-11-05T00:00:00.000+00:00'],
+    ['2020-07-05', '2020-07-05T00:00:00.000+01:00'],
+  ])('of an article of an archive of %s was not modified by its import', async (date, moment) => {
+    const imported = { date, editedAt: '2026-11-20T07:59:00.000Z' };
+    expect(await articleData(imported)).toMatchObject({ datePublished: moment, dateModified: moment });
   });
 
   it('of a list has the articles of its page with their places in the whole list', () => {

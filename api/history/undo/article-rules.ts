@@ -1,3 +1,4 @@
+import { type Correction, correctionOf } from '#domain/article/corrections.ts';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, currentFields, localesOf, type Publication } from '#domain/article/state.ts';
@@ -165,6 +166,26 @@ export const undoOutdatedParts: UndoRule = (done) => {
   const right = [...chosen].filter((part) => !was.has(part) && current.has(part));
   if (outdated.length + right.length === 0) return { no: 'undone' };
   return [{ command: 'MarkOutdatedParts', body: { id: done.id, locale, outdated, right } }];
+};
+
+/**
+ * Decides how to undo the command `done`, which published, changed or withdrew a correction: returns the command that withdraws it, or
+ * publishes it as it was. Returns `{no}` with the reason when this is impossible, for example because it was changed since.
+ */
+export const undoCorrection: UndoRule = (done) => {
+  const { before, after, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  const correction = (after.corrections ?? []).find(
+    ({ id }) => !jsonEqual(correctionOf(before, id), correctionOf(after, id)),
+  )?.id;
+  if (correction === undefined) return { no: 'undone' };
+  const [was, became, is] = [before, after, now].map((each) => correctionOf(each, correction)) as Three<
+    Correction | undefined
+  >;
+  if (!jsonEqual(became, is)) return { no: jsonEqual(was, is) ? 'undone' : 'changed_since' };
+  const body = { id: done.id, correction };
+  if (!was) return [{ command: 'WithdrawArticleCorrection', body }];
+  return [{ command: 'PublishArticleCorrection', body: { ...body, change: was.change, texts: was.texts } }];
 };
 
 /**

@@ -10,6 +10,7 @@ import type { ItemType } from '#web/item-type.ts';
 import {
   undoArticleEdit,
   undoArticleRevert,
+  undoCorrection,
   undoFeatured,
   undoOutdatedParts,
   undoPublication,
@@ -98,6 +99,8 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   UnfeatureArticle: undoFeatured('FeatureArticle'),
   ChangeSourceLanguage: undoSourceChange,
   MarkOutdatedParts: undoOutdatedParts,
+  PublishArticleCorrection: undoCorrection,
+  WithdrawArticleCorrection: undoCorrection,
   RevertArticle: undoArticleRevert,
   AddCategory: undoStatus('DeleteCategory', 'deleted'),
   EditCategory: undoEdit('EditCategory'),

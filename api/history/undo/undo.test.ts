@@ -102,6 +102,17 @@ const UPDATING: [string, object][] = [
   ['ScheduleArticleUpdate', { update: UPDATE, at: LATER, translations: SUMMARY }],
 ];
 
+const CORRECTION = '0d3f6c1e-8a52-4b7d-9e10-6c5b2a7f4d83';
+const CORRECTED: [string, object][] = [
+  ['PublishArticle', {}],
+  ['EditArticle', { translations: SUMMARY }],
+];
+/** A withdrawn correction keeps its time, in case it is published again. */
+const withdrawn = (before: object) => ({
+  ...before,
+  corrections: [expect.objectContaining({ id: CORRECTION, isWithdrawn: true })],
+});
+
 const unpublishedAgain = ({ translations, ...rest }: { translations: object }) => ({
   ...rest,
   translations: Object.fromEntries(
@@ -178,6 +189,15 @@ const given: Record<string, () => Promise<Given>> = {
     [['EditArticle', { translations: { pt: { summary: 'Um.' } } }]],
     { locale: 'en', right: ['summary'] },
     originalUnknown as never,
+  ),
+  PublishArticleCorrection: article(
+    CORRECTED,
+    { correction: CORRECTION, texts: { pt: 'Um erro.' } },
+    withdrawn as never,
+  ),
+  WithdrawArticleCorrection: article(
+    [...CORRECTED, ['PublishArticleCorrection', { correction: CORRECTION, texts: { pt: 'Um erro.' } }]],
+    { correction: CORRECTION },
   ),
   FeatureArticle: article([], {}),
   UnfeatureArticle: article([['FeatureArticle', {}]], {}),

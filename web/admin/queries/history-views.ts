@@ -109,6 +109,7 @@ export interface DeletedItem {
 
 export interface StreamEvent {
   position: string;
+  revision: number;
   /** `MediaEdited` */
   type: string;
   /** Name of the account that caused the event; empty for the system. */

@@ -17,6 +17,7 @@ import { HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../a
 import { ArticleKeywords } from '../article-keywords.tsx';
 import { articleLayout } from '../article-layout.ts';
 import { SeriesParts } from '../article-series.tsx';
+import { Corrections } from '../corrections/corrections.tsx';
 import { ArticleJsonLd } from '../json-ld.tsx';
 import { OtherMostRead } from '../lists/most-read.tsx';
 import { Neighbours } from '../neighbours.tsx';
@@ -38,6 +39,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
     <>
       <ReadingTools locale={locale} />
       <ArticleBody locale={locale} article={article} kind={kind} />
+      <Corrections locale={locale} corrections={article.corrections} />
     </>
   );
   const afterwards = (

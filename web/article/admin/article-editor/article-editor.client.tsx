@@ -219,6 +219,7 @@ export const ArticleEditor = ({
           <PublishingPanel
             locale={locale}
             publications={article.publications}
+            corrections={article.corrections}
             writtenLocales={begun}
             isSending={isSending || isSaving}
             messages={messages}

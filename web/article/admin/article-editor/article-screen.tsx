@@ -7,6 +7,7 @@ import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
+import { toCorrectionsState } from '../corrections/corrections-state.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { emptyText } from './article-values.ts';
@@ -39,7 +40,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         key={id}
         locale={locale}
         userId={adminScreen!.account!.id}
-        article={saved ? toEditorArticle(saved, categories) : await newArticle(id, locale)}
+        article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         pictureTexts={saved?.pictureTexts}
@@ -60,7 +61,7 @@ const titleOf = ({ translations, source }: EditedArticle, locale: Locale): strin
 
 type Categories = Awaited<ReturnType<ReturnType<typeof requestContext>['queries']['categories']>>;
 
-const toEditorArticle = (article: EditedArticle, categories: Categories): EditorArticle => ({
+const toEditorArticle = async (article: EditedArticle, categories: Categories): Promise<EditorArticle> => ({
   id: article.id,
   revision: article.revision,
   isDeleted: article.isDeleted,
@@ -69,7 +70,14 @@ const toEditorArticle = (article: EditedArticle, categories: Categories): Editor
   publications: toPublicationStates(article, categories.find(({ id }) => id === article.facts.category)?.slugs),
   outdated: byLocale((locale) => outdatedPartsOf(article, locale)),
   updates: toScheduledUpdates(article, new Date()),
+  corrections: toCorrectionsState(article, await eventsOfPublished(article)),
 });
+
+/** Loads the events of an article that readers can see in a language; none of another one, which needs no corrections. */
+const eventsOfPublished = async ({ id, translations }: EditedArticle) =>
+  Object.values(translations).some(({ publication }) => publication.status === 'published')
+    ? await requestContext().adminScreen!.queries.streamHistory(`article-${id}`)
+    : [];
 
 /** Returns the values of a new article, with the author whom this user selected last. */
 const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> => {
@@ -88,5 +96,6 @@ const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> =>
     publications: {},
     outdated: { pt: [], en: [] },
     updates: [],
+    corrections: undefined,
   };
 };

@@ -1,4 +1,5 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { CorrectionsState } from '../corrections/corrections-state.ts';
 import type { ArticleValues } from './article-values.ts';
 import type { OutdatedPart } from './outdated-parts.ts';
 import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
@@ -17,4 +18,6 @@ export interface EditorArticle {
   outdated: Localized<readonly OutdatedPart[]>;
   /** Scheduled changes that were not applied yet, the next one first. */
   updates: readonly ScheduledUpdateState[];
+  /** Undefined while the article is not saved. */
+  corrections: CorrectionsState | undefined;
 }

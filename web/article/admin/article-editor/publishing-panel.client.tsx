@@ -2,6 +2,8 @@
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { CorrectionsPanel } from '../corrections/corrections-panel.client.tsx';
+import type { CorrectionsState } from '../corrections/corrections-state.ts';
 import type { ArticleMessages } from './messages.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
 import type { PublicationState } from './to-editor-article.ts';
@@ -11,6 +13,7 @@ interface PublishingProps {
   publications: PartlyLocalized<PublicationState>;
   /** Languages that have text in the editor. */
   writtenLocales: readonly Locale[];
+  corrections: CorrectionsState | undefined;
   isSending: boolean;
   onPublish(language: Locale): Promise<unknown>;
   /** Unpublishes it, or cancels its scheduled publication. */
@@ -31,13 +34,23 @@ export const PublishingPanel = (props: PublishingProps) => {
   const { publications, writtenLocales, messages } = props;
   const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));
   return (
-    <section aria-label={messages.publishing} data-panel="publishing" tabIndex={-1}>
-      <h2>{messages.publishing}</h2>
-      {shown.length === 0 && <p>{messages.publishingLater}</p>}
-      {shown.map((language) => (
-        <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
-      ))}
-    </section>
+    <>
+      <section aria-label={messages.publishing} data-panel="publishing" tabIndex={-1}>
+        <h2>{messages.publishing}</h2>
+        {shown.length === 0 && <p>{messages.publishingLater}</p>}
+        {shown.map((language) => (
+          <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
+        ))}
+      </section>
+      {props.corrections && (
+        <CorrectionsPanel
+          locale={props.locale}
+          state={props.corrections}
+          isDisabled={props.isSending}
+          messages={messages}
+        />
+      )}
+    </>
   );
 };
 

@@ -1,0 +1,81 @@
+'use client';
+import { useId, useState } from 'react';
+import type { Correction } from '#domain/article/corrections.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
+import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
+import type { ArticleMessages } from '../article-editor/messages.ts';
+import type { SavedChange } from './corrections-state.ts';
+
+const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
+
+interface FormProps {
+  locale: Locale;
+  articleId: string;
+  /** Languages in which the correction may have a sentence. */
+  languages: readonly Locale[];
+  /** The saved changes to choose from, newest first. */
+  changes?: readonly SavedChange[];
+  /** The correction to edit; without it, a new one is published. */
+  correction?: Correction;
+  isDisabled: boolean;
+  messages: ArticleMessages;
+}
+
+/** Renders the form of a correction: the saved change, and one sentence in each language that was wrong. */
+export const CorrectionForm = ({
+  locale,
+  articleId,
+  languages,
+  changes,
+  correction,
+  isDisabled,
+  messages,
+}: FormProps) => {
+  const id = useId();
+  const [texts, setTexts] = useState<PartlyLocalized<string>>(correction?.texts ?? {});
+  const [change, setChange] = useState(changes?.[0]?.revision);
+  const { run, isSending } = useApiAction(messages);
+  const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
+  const body = { id: articleId, ...(correction ? { correction: correction.id } : { change }), texts: written };
+  return (
+    <fieldset className="correction-form" disabled={isDisabled || isSending}>
+      {changes && (
+        <div className="desk-field">
+          <label htmlFor={id}>{messages.correctionChange}</label>
+          <select id={id} value={change} onChange={({ target }) => setChange(Number(target.value))}>
+            {changes.map(({ revision, at, userName }) => (
+              <option key={revision} value={revision}>
+                {formatDateTime(locale, at)} {userName}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {languages.map((each) => (
+        <div key={each} className="desk-field">
+          <label htmlFor={id + each}>
+            {messages.correctionText} ({messages[SHORT[each]]})
+          </label>
+          <textarea
+            id={id + each}
+            lang={each}
+            rows={3}
+            maxLength={600}
+            value={texts[each] ?? ''}
+            onChange={({ target }) => setTexts({ ...texts, [each]: target.value.replaceAll(/\s*\n\s*/g, ' ') })}
+          />
+        </div>
+      ))}
+      <p className="desk-hint">{messages.correctionsHint}</p>
+      <ActionButton
+        variant="secondary"
+        disabled={Object.keys(written).length === 0}
+        onClick={() => run(commandAction('PublishArticleCorrection', body))}
+      >
+        {messages.correctionPublish}
+      </ActionButton>
+    </fieldset>
+  );
+};
