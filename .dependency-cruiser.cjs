@@ -31,6 +31,7 @@ module.exports = {
       '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens|item-type|event-field)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/layout/theme-colours\\.ts$',
+      '^web/article/working-copy/[\\w-]+\\.ts$',
       '^web/admin/(format-date|paths|text-diff|queries/[\\w-]+)\\.ts$',
     ]),
     layer('api-imports-no-scripts', 'api', '^(scripts|testing)/'),

@@ -5,11 +5,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import {
-  type BrowserMessage,
-  decodeHostMessage,
-  encodeBrowserMessage,
-} from '#web/article/admin/working-copy/protocol.ts';
+import { type BrowserMessage, decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { eventually } from './realtime-client.ts';
 
 /** A browser with an article open, as far as its text goes. It connects only when it is told to. */

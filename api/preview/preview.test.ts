@@ -5,8 +5,8 @@ import { createDocumentClient, listenForDocuments } from '#testing/document-clie
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
-import { writeValues } from '#web/article/admin/working-copy/write-values.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
+import { writeValues } from '#web/article/working-copy/write-values.ts';
 import { applyDueChanges } from '../article/due-changes.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';

@@ -8,7 +8,7 @@ import { slugFrom } from '#domain/shared/slug.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { isEmptyText } from '#web/article/admin/article-editor/article-values.ts';
+import { isEmptyText } from '#web/article/working-copy/article-values.ts';
 import { loadWorkingCopyValues } from '../article/working-copy/load-values.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import { loadArticleSnapshots } from './article-snapshots.ts';

@@ -1,4 +1,4 @@
-import { type BrowserMessage, decodeBrowserMessage } from '#web/article/admin/working-copy/protocol.ts';
+import { type BrowserMessage, decodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websockets/open-socket.ts';

@@ -5,9 +5,9 @@ import { createDocumentClient, listenForDocuments } from '#testing/document-clie
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { emptyText } from '#web/article/admin/article-editor/article-values.ts';
-import { lineOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { emptyText } from '#web/article/working-copy/article-values.ts';
+import { lineOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import { sweepWorkingCopies } from './sweep.ts';
 import { unsavedArticles } from './unsaved-articles.ts';
 

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { byLocale } from '#domain/shared/locale.ts';
-import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
+import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
 
 /**
  * Returns the values `saved` with the ids of `before` on blocks that were saved without one: equal blocks get the same id, and of the others

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import { loadSince } from './document-rows.ts';
 import { mergedDocument } from './encoded-document.ts';
 

@@ -1,10 +1,10 @@
 import * as Y from 'yjs';
-import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
-import { withBlockIds } from '#web/article/admin/article-editor/article-values.ts';
-import { factsOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
-import { alignedWith } from '#web/article/admin/working-copy/stored-form.ts';
-import { writeValues } from '#web/article/admin/working-copy/write-values.ts';
+import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
+import { withBlockIds } from '#web/article/working-copy/article-values.ts';
+import { factsOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
+import { alignedWith } from '#web/article/working-copy/stored-form.ts';
+import { writeValues } from '#web/article/working-copy/write-values.ts';
 import { toDocument } from './encoded-document.ts';
 import { withKnownIds } from './known-block-ids.ts';
 

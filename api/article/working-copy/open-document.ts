@@ -1,6 +1,6 @@
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { encodeHostMessage, type HostMessage } from '#web/article/admin/working-copy/protocol.ts';
+import { encodeHostMessage, type HostMessage } from '#web/article/working-copy/protocol.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { type AwarenessEntry, encodeAwareness } from './awareness-entry.ts';
 import type { StoredSince } from './document-rows.ts';

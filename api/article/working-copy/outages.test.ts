@@ -9,7 +9,7 @@ import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { createTestDatabase } from '#testing/postgres/database.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { openSite } from '#testing/site-under-test.ts';
-import { lineOf } from '#web/article/admin/working-copy/document-fields.ts';
+import { lineOf } from '#web/article/working-copy/document-fields.ts';
 
 const summaryOf = ({ doc }: DocumentClient) => lineOf(doc, 'pt', 'summary');
 const reconnect = (client: DocumentClient) =>

@@ -6,8 +6,8 @@ import { createEditorClient, type EditorClient } from '#testing/editor-client.ts
 import { eventually } from '#testing/realtime-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
-import { contentOf, lineOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { contentOf, lineOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import { loadSavedVersion } from './saved-version.ts';
 
 let site: SiteUnderTest;

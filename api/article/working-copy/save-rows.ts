@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { ArticleValues } from '#web/article/admin/article-editor/article-values.ts';
-import { factsOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
+import { factsOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import { loadLocked, lockDocument } from './document-rows.ts';
 import { mergedDocument, toDocument } from './encoded-document.ts';
 

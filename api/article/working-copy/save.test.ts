@@ -5,8 +5,8 @@ import { createDocumentClient, type DocumentClient, listenForDocuments } from '#
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { contentOf, factsOf, lineOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { contentOf, factsOf, lineOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import { beginSave } from './save-rows.ts';
 import { loadSavedVersion } from './saved-version.ts';
 

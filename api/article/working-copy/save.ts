@@ -7,7 +7,7 @@ import {
   changedArticleFields,
   createArticleInput,
   isEmptyText,
-} from '#web/article/admin/article-editor/article-values.ts';
+} from '#web/article/working-copy/article-values.ts';
 import type { CommandServices } from '../../commands/command.ts';
 import { type CommandRequest, type ExecutedCommand, executeDefinition } from '../../commands/execute.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,7 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
-import { type ArticleValues, emptyText } from '#web/article/admin/article-editor/article-values.ts';
-import { toArticleValues } from '#web/article/admin/article-editor/to-editor-article.ts';
+import { type ArticleValues, emptyText, toArticleValues } from '#web/article/working-copy/article-values.ts';
 
 /** A version of an article. */
 export interface SavedVersion {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { changedArticleFields } from '#web/article/admin/article-editor/article-values.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { changedArticleFields } from '#web/article/working-copy/article-values.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 import type { Job } from '../../schedule/job.ts';
 import { toDocument } from './encoded-document.ts';
 import { loadWorkingCopyValues } from './load-values.ts';

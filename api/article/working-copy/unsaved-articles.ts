@@ -4,7 +4,7 @@ import { blockText } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
-import { type ArticleValues, isEmptyText } from '#web/article/admin/article-editor/article-values.ts';
+import { type ArticleValues, isEmptyText } from '#web/article/working-copy/article-values.ts';
 import { loadWorkingCopyValues } from './load-values.ts';
 
 /** Documents that are decoded for a list. */

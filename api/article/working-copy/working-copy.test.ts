@@ -7,8 +7,8 @@ import { createDocumentClient, listenForDocuments } from '#testing/document-clie
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { lineOf } from '#web/article/admin/working-copy/document-fields.ts';
-import { readValues } from '#web/article/admin/working-copy/read-values.ts';
+import { lineOf } from '#web/article/working-copy/document-fields.ts';
+import { readValues } from '#web/article/working-copy/read-values.ts';
 
 let site: SiteUnderTest;
 let other: OtherProcess;

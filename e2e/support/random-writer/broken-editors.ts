@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { encodeHostMessage } from '#web/article/admin/working-copy/protocol.ts';
+import { encodeHostMessage } from '#web/article/working-copy/protocol.ts';
 
 /** Makes a page drop the first character typed after each save, like an editor that is mounted again. */
 export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {

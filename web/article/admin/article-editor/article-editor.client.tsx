@@ -11,6 +11,7 @@ import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
+import { isEmptyText } from '../../working-copy/article-values.ts';
 import {
   cancelUnpublishAction,
   duplicateAction,
@@ -24,9 +25,9 @@ import { RichTextProvider } from '../rich-text/context/rich-text-context.client.
 import { useLibrary } from '../rich-text/context/use-library.client.ts';
 import { UnsavedArticles } from '../working-copy/unsaved-articles.client.tsx';
 import { ArticleSaveBar } from './article-save-bar.client.tsx';
-import { isEmptyText, withMainPicture } from './article-values.ts';
 import { DetailsPanel } from './details-panel.client.tsx';
 import type { EditorArticle } from './editor-article.ts';
+import { withMainPicture } from './main-picture.ts';
 import type { ArticleMessages } from './messages.ts';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
 import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';

@@ -7,15 +7,15 @@ import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
+import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
-import { emptyText } from './article-values.ts';
 import { categoryUrls } from './category-urls.ts';
 import type { EditorArticle } from './editor-article.ts';
 import { ARTICLE_MESSAGE_IDS } from './messages.ts';
 import { outdatedPartsOf } from './outdated-parts.ts';
-import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
+import { toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /**
  * Renders the editor of one article in both languages. `?new` marks a new article: the browser has generated the id in the URL, and no

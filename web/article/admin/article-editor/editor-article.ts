@@ -1,6 +1,6 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleValues } from '../../working-copy/article-values.ts';
 import type { CorrectionsState } from '../corrections/corrections-state.ts';
-import type { ArticleValues } from './article-values.ts';
 import type { OutdatedPart } from './outdated-parts.ts';
 import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TranslationText } from '#domain/article/events.ts';
-import { type ArticleValues, emptyText } from './article-values.ts';
+import { type ArticleValues, emptyText } from '../../working-copy/article-values.ts';
 import { runPublishingChecks } from './publishing-checks.ts';
 
 const complete: TranslationText = {

@@ -2,7 +2,7 @@ import { missingFacts, missingTexts, writtenLocales } from '#domain/article/comp
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type ArticleValues, isEmptyText } from './article-values.ts';
+import { type ArticleValues, isEmptyText } from '../../working-copy/article-values.ts';
 
 /** Number of characters of a summary that search engines show. */
 export const SEARCH_SUMMARY_LENGTH = 160;

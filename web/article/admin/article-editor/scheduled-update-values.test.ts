@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type ArticleValues, emptyText } from './article-values.ts';
-import { mergeVersions } from './merge-versions.ts';
+import { type ArticleValues, emptyText } from '../../working-copy/article-values.ts';
+import { mergeVersions } from '../../working-copy/merge-versions.ts';
 import { scheduledUpdateValues } from './scheduled-update-values.ts';
 
 const nameless = (text: string): Block => ({ type: 'text', text: [{ text }] });

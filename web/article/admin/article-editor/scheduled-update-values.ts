@@ -2,7 +2,7 @@ import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type ArticleValues, withBlockIds } from './article-values.ts';
+import { type ArticleValues, withBlockIds } from '../../working-copy/article-values.ts';
 
 /**
  * Converts a scheduled update (changes that the server applies later) to two versions of the whole article, so that `mergeVersions` can

@@ -1,6 +1,6 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleValues } from './article-values.ts';
+import type { ArticleValues } from '../../working-copy/article-values.ts';
 import type { ArticleMessages } from './messages.ts';
 import { SEARCH_SUMMARY_LENGTH } from './publishing-checks.ts';
 

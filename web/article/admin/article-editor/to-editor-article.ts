@@ -3,7 +3,6 @@ import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.t
 import { locales } from '#domain/shared/locale.ts';
 import type { EditedArticle, PendingUpdate } from '#projections/article/views.ts';
 import { href } from '../../../routes.ts';
-import { type ArticleValues, emptyText } from './article-values.ts';
 
 /** Publication state of one language of an article. */
 export interface PublicationState {
@@ -36,13 +35,6 @@ export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): Sched
     ...update,
     isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - OVERDUE_AFTER_MS,
   }));
-
-/** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
-export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
-  facts: { keywords: [], ...facts },
-  featured: isFeatured,
-  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
-});
 
 /**
  * Returns the publication state of each language in which the article is written: its status, such as `draft` or `published`, scheduled

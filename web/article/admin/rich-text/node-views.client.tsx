@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { Button } from '../../../components/button.tsx';
+import { atoms, nodes } from '../../working-copy/nodes.ts';
 import { changeAndWriteBehind, removeBlock, writeBehind } from './block-tools.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
-import { atoms, nodes } from './document/nodes.ts';
 
 type Of<Type extends Block['type']> = Omit<Extract<Block, { type: Type }>, 'type' | 'id'>;
 

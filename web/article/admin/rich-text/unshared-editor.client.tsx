@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { contentOf } from '../working-copy/document-fields.ts';
-import { createContentReader } from '../working-copy/read-values.ts';
-import { writeBlocks } from '../working-copy/write-values.ts';
+import { contentOf } from '../../working-copy/document-fields.ts';
+import { createContentReader } from '../../working-copy/read-values.ts';
+import { writeBlocks } from '../../working-copy/write-values.ts';
 import { BilingualEditor } from './bilingual-editor.client.tsx';
 
 interface UnsharedProps {

@@ -1,7 +1,12 @@
 'use client';
 import { type Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import { type BrowserMessage, decodeHostMessage, encodeBrowserMessage, type HostMessage } from './protocol.ts';
+import {
+  type BrowserMessage,
+  decodeHostMessage,
+  encodeBrowserMessage,
+  type HostMessage,
+} from '../../working-copy/protocol.ts';
 
 /** Milliseconds between two messages that ask for a sign of life, and milliseconds of silence after which the connection is opened again. */
 const PING_MS = 10_000;

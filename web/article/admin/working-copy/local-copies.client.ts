@@ -2,7 +2,7 @@
 import { fromBase64, toBase64 } from 'lib0/buffer';
 import { createEncryptedStore } from '../../../admin/drafts/encrypted-store.client.ts';
 import { ARTICLE_DRAFTS } from '../../../admin/drafts/take-over-plain-text.client.ts';
-import type { ArticleValues } from '../article-editor/article-values.ts';
+import type { ArticleValues } from '../../working-copy/article-values.ts';
 
 /** Milliseconds to wait for the browser's storage. */
 const STORAGE_TIMEOUT_MS = 2_000;

@@ -2,9 +2,9 @@ import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
-import { type ArticleValues, isEmptyText } from '../article-editor/article-values.ts';
-import { mergeVersions } from '../article-editor/merge-versions.ts';
-import { lineNames } from './document-fields.ts';
+import { type ArticleValues, isEmptyText } from '../../working-copy/article-values.ts';
+import { lineNames } from '../../working-copy/document-fields.ts';
+import { mergeVersions } from '../../working-copy/merge-versions.ts';
 
 /**
  * Returns `now` with what a working copy of an earlier document of the article adds: the copy's blocks that `now` lacks, or has with another

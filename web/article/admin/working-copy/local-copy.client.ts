@@ -1,10 +1,10 @@
 'use client';
 import * as Y from 'yjs';
-import { lineOf } from './document-fields.ts';
+import { lineOf } from '../../working-copy/document-fields.ts';
+import { readValues } from '../../working-copy/read-values.ts';
+import { writeValues } from '../../working-copy/write-values.ts';
 import { decodeState, encodeState, type LocalCopy, localCopies, type StoredCopy } from './local-copies.client.ts';
 import { documentOf, withCopyAppended, withOldDraft } from './local-copy-merge.ts';
-import { readValues } from './read-values.ts';
-import { writeValues } from './write-values.ts';
 
 /** Milliseconds without an answer of the host after which a change is stored in the browser as well. */
 const PATIENCE_MS = 150;

@@ -1,4 +1,4 @@
-import { changedRange } from './changed-range.ts';
+import { changedRange } from '../../working-copy/changed-range.ts';
 
 /** Returns where a position in the text `before` is in `after`, which differs from it in one place. */
 export const movedPosition = (before: string, after: string, position: number): number => {

@@ -5,12 +5,12 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
 import { tabId } from '../../../admin/shell/presence.client.ts';
-import type { ArticleValues } from '../article-editor/article-values.ts';
+import type { ArticleValues } from '../../working-copy/article-values.ts';
+import { factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
+import { createValuesReader } from '../../working-copy/read-values.ts';
+import { writeValues } from '../../working-copy/write-values.ts';
 import { openConnection } from './connection.client.ts';
-import { factsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
 import { createLocalCopy } from './local-copy.client.ts';
-import { createValuesReader } from './read-values.ts';
-import { writeValues } from './write-values.ts';
 
 /** Where the text is that the host has not stored: nowhere else, or in this browser. */
 export type StorageState = 'stored' | 'storing' | 'here' | 'nowhere';
@@ -42,18 +42,18 @@ const LOCAL = Symbol('this tab');
 
 /**
  * Opens the shared document of an article: connects it with the host, keeps a copy in this browser of what the host has not stored, and
- * tells subscribers of each change. `close()` ends it; the text that is not stored by then stays in this browser.
+ * tells listeners of each change. `close()` ends it; the text that is not stored by then stays in this browser.
  */
 export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }: WorkingCopyOptions) => {
   const doc = new Y.Doc();
   const awareness = new Awareness(doc);
   const reader = createValuesReader(doc);
-  const subscribers = new Set<() => void>();
+  const listeners = new Set<() => void>();
   let snapshot: WorkingCopySnapshot | undefined;
   let isLoaded = false;
   const changed = () => {
     snapshot = undefined;
-    for (const notify of subscribers) notify();
+    for (const notify of listeners) notify();
   };
   const localCopy = createLocalCopy({ userId, articleId, tabId, doc, isNew: initialFacts !== undefined, changed });
   const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
@@ -93,8 +93,8 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     userId,
     undoing,
     subscribe: (notify: () => void) => {
-      subscribers.add(notify);
-      return () => void subscribers.delete(notify);
+      listeners.add(notify);
+      return () => void listeners.delete(notify);
     },
     snapshot: (): WorkingCopySnapshot => {
       snapshot ??= read();
@@ -118,12 +118,12 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
         if (isDone()) return resolve(true);
         const end = (isStored: boolean) => {
           clearTimeout(late);
-          subscribers.delete(look);
+          listeners.delete(look);
           resolve(isStored);
         };
         const look = () => isDone() && end(true);
         const late = setTimeout(end, limit, false);
-        subscribers.add(look);
+        listeners.add(look);
         connection.reconnect();
       }),
     close: () => {

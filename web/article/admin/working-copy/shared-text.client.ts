@@ -13,7 +13,7 @@ import {
 import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
-import { contentOf } from './document-fields.ts';
+import { contentOf } from '../../working-copy/document-fields.ts';
 
 /** A document that the editors of both languages show, with the carets of others if it is shared. */
 export interface EditedDocument {

@@ -1,14 +1,20 @@
 'use client';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { ArticleValues } from '../article-editor/article-values.ts';
-import type { EditorArticle } from '../article-editor/editor-article.ts';
+import type { ArticleValues } from '../../working-copy/article-values.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from './open-working-copy.client.ts';
+
+interface SavedArticle {
+  id: string;
+  /** -1: not saved yet. */
+  revision: number;
+  edited: ArticleValues;
+}
 
 /**
  * Opens the shared document of an article, and again if the host has begun another one. Returns `copy`, undefined until the editor's code is
  * loaded, and its current snapshot; until the document is loaded, the saved values.
  */
-export const useWorkingCopy = (userId: string, article: EditorArticle) => {
+export const useWorkingCopy = (userId: string, article: SavedArticle) => {
   const { id } = article;
   const [copy, setCopy] = useState<WorkingCopy>();
   const [count, setCount] = useState(0);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import { assignBlockIds } from './align-translations.ts';
+import { assignBlockIds } from '../../../working-copy/align-translations.ts';
 import { copyMissingBlocks, unpairedBlocks } from './copy-structure.ts';
 
 const text = (id: string, words: string): Block => ({ id, type: 'text', text: [{ text: words }] });

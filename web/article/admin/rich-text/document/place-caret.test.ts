@@ -3,8 +3,8 @@ import { Node } from '@tiptap/pm/model';
 import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { toBlocks, toDocument } from './block-conversion.ts';
-import { nodes } from './nodes.ts';
+import { toBlocks, toDocument } from '../../../working-copy/block-conversion.ts';
+import { nodes } from '../../../working-copy/nodes.ts';
 import { makeRoomAtCaret, placeCaretAtGap, placeCaretBehind } from './place-caret.ts';
 
 const schema = getSchema(nodes);

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import { newBlockId } from '../../../working-copy/align-translations.ts';
 import { isFromSharedText } from '../../working-copy/shared-text.client.ts';
-import { newBlockId } from './align-translations.ts';
 
 /** Gives every block a unique id, also after splitting, pasting and duplicating blocks. Leaves what others write to their editors. */
 export const UniqueBlockIds = Extension.create({

@@ -10,10 +10,10 @@ import {
   uploadPicture,
 } from '../../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
+import { newBlockId } from '../../../working-copy/align-translations.ts';
 import { startUndoStep } from '../../working-copy/shared-text.client.ts';
 import type { EditorMessages } from '../context/messages.ts';
 import type { PictureRef } from '../context/rich-text-context.client.tsx';
-import { newBlockId } from '../document/align-translations.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { createPlaceholderElement } from './placeholder-element.client.ts';

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type ArticleValues, withBlockIds } from '../article-editor/article-values.ts';
+import { type ArticleValues, withBlockIds } from './article-values.ts';
 
 /**
  * Returns the version `saved`, which the server has stored, adapted so that it can replace the values `before` without taking anything away

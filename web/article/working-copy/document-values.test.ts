@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
-import type { ArticleValues } from '../article-editor/article-values.ts';
-import { emptyText } from '../article-editor/article-values.ts';
+import type { ArticleValues } from './article-values.ts';
+import { emptyText } from './article-values.ts';
 import { contentOf } from './document-fields.ts';
 import { elementsOf, readValues } from './read-values.ts';
 import { writeValues } from './write-values.ts';

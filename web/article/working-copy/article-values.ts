@@ -1,8 +1,8 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
-import type { PictureTexts } from '#domain/media/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { assignBlockIds } from '../rich-text/document/align-translations.ts';
+import type { EditedArticle } from '#projections/article/views.ts';
+import { assignBlockIds } from './align-translations.ts';
 
 /** Values of an article in the editor, saved or not: everything that the editor can change except the publication state. */
 export interface ArticleValues {
@@ -11,6 +11,13 @@ export interface ArticleValues {
   /** Always both languages; one without text is `emptyText`. */
   texts: Localized<TranslationText>;
 }
+
+/** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
+export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
+  facts: { keywords: [], ...facts },
+  featured: isFeatured,
+  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
+});
 
 /** Initial values of a language without text. */
 export const emptyText: TranslationText = {
@@ -29,22 +36,6 @@ export const emptyText: TranslationText = {
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
   const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
-};
-
-/**
- * Returns the values of an article in the editor with the picture `id` as the main picture. Also sets its alt text and caption to those of
- * the media library (`texts`), but only in a language that has text and neither of the two yet.
- */
-export const withMainPicture = (
-  edited: ArticleValues,
-  { id, texts }: { id: string; texts?: Localized<PictureTexts> },
-): ArticleValues => {
-  const described = (locale: Locale): TranslationText => {
-    const text = edited.texts[locale];
-    if (!texts || isEmptyText(text) || text.mainImageAlt !== '' || text.mainImageCaption !== '') return text;
-    return { ...text, mainImageAlt: texts[locale].alt, mainImageCaption: texts[locale].caption };
-  };
-  return { ...edited, facts: { ...edited.facts, mainImage: id }, texts: { pt: described('pt'), en: described('en') } };
 };
 
 /** Returns whether a language has no content, title, summary, alt text or caption. The slug is ignored. */

@@ -4,8 +4,8 @@ import * as Y from 'yjs';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
-import type { ArticleValues } from '../article-editor/article-values.ts';
-import { isOnlyEmpty, toBlock } from '../rich-text/document/block-conversion.ts';
+import type { ArticleValues } from './article-values.ts';
+import { isOnlyEmpty, toBlock } from './block-conversion.ts';
 import { contentOf, factNames, factsOf, keywordsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
 
 /**

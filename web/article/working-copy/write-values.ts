@@ -5,12 +5,12 @@ import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
-import type { ArticleValues } from '../article-editor/article-values.ts';
-import { toDocument } from '../rich-text/document/block-conversion.ts';
-import { nodes } from '../rich-text/document/nodes.ts';
+import type { ArticleValues } from './article-values.ts';
+import { toDocument } from './block-conversion.ts';
 import { changedRange } from './changed-range.ts';
 import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf } from './document-fields.ts';
 import { longestIncreasing } from './longest-increasing.ts';
+import { nodes } from './nodes.ts';
 import { elementsOf } from './read-values.ts';
 
 /**
