@@ -25,16 +25,26 @@ const UNSET = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '', SAMPLE: '', RO
 
 const stops: (() => Promise<void>)[] = [];
 
-/** Starts one site per worker like `npm start`, with the sample edition and its own data folder; `teardown` removes it. */
+/**
+ * Starts one site per worker that the selected test files need, like `npm start`, with the sample edition and its own data folder;
+ * `teardown` removes it.
+ */
 export const setup = async (project: TestProject): Promise<void> => {
   const folder = await newFolder();
   try {
-    const names = Array.from({ length: BROWSER_WORKERS }, (_, index) => `site-${index + 1}`);
+    const names = Array.from({ length: countWorkers(project) }, (_, index) => `site-${index + 1}`);
     project.provide('sites', await Promise.all(names.map((name) => startSite(folder, name))));
   } catch (error) {
     await teardown();
     throw error;
   }
+};
+
+/** Returns how many workers run the selected test files. A watching run may select other files later. */
+const countWorkers = (project: TestProject): number => {
+  if (project.vitest.config.watch) return BROWSER_WORKERS;
+  const files = project.vitest.state.getPaths().filter((path) => project.matchesTestGlob(path));
+  return Math.min(BROWSER_WORKERS, Math.max(1, files.length));
 };
 
 /** Stops the sites that `setup` started and removes their folders. */
