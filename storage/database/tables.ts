@@ -273,7 +273,7 @@ interface ArticleDocumentTable {
   writers: Generated<string[]>;
   created_by: string | null;
   changed_at: Generated<Date>;
-  /** When the working copy of a never-saved article was discarded. Opening it or writing in it takes that back. */
+  /** When the working copy of a never-saved article was discarded. Writing in it takes that back. */
   discarded_at: Generated<Date | null>;
 }
 

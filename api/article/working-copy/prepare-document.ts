@@ -38,8 +38,8 @@ const create = (
 
 /** Marks the document as used, at most once a day, so that the sweep keeps it. */
 const isStored = async ({ db }: AlignServices, id: string): Promise<boolean> => {
-  await sql`update public.article_document set changed_at = now(), discarded_at = null
-    where article_id = ${id} and (changed_at < now() - interval '1 day' or discarded_at is not null)`.execute(db);
+  await sql`update public.article_document set changed_at = now()
+    where article_id = ${id} and changed_at < now() - interval '1 day'`.execute(db);
   const row = await db
     .selectFrom('article_document')
     .select('revision')

@@ -17,7 +17,7 @@ export const swallowLettersAfterSaves = async (page: Page): Promise<void> => {
   });
 };
 
-/** First byte of a message with an update (`web/article/admin/working-copy/protocol.ts`). */
+/** First byte of a message with an update (`web/article/working-copy/protocol.ts`). */
 const UPDATE = 1;
 
 /** Drops changes of the text on their way to the server, and confirms them. */
