@@ -250,7 +250,7 @@ test('autosaves an article over plain HTTP on a host other than localhost', asyn
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   await page.locator('[name="pt.title"]').fill('Sem cadeado');
   await page
-    .locator('.article-state', { hasText: 'Autosaved. Your colleagues see these changes, readers do not.' })
+    .locator('.article-state', { hasText: 'Autosaved for all editors.' })
     .waitFor();
   // Logged for every page served over plain HTTP.
   expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);

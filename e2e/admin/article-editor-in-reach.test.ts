@@ -30,7 +30,7 @@ const languages = {
     close: 'Fechar',
     undo: 'Anular',
     remove: 'Eliminar',
-    kept: 'Guardado automaticamente. Os colegas veem estas alterações, os leitores não.',
+    kept: 'Guardado para toda a redação.',
     publishedToast: 'Artigo publicado com sucesso',
   },
   en: {
@@ -48,7 +48,7 @@ const languages = {
     close: 'Close',
     undo: 'Undo',
     remove: 'Delete',
-    kept: 'Autosaved. Your colleagues see these changes, readers do not.',
+    kept: 'Autosaved for all editors.',
     publishedToast: 'Article successfully published',
   },
 } as const;

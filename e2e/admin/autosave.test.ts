@@ -14,7 +14,7 @@ const openAdmin = adminPageOpener(useBrowser());
 const languages = {
   pt: {
     locale: 'pt-PT',
-    kept: 'Guardado automaticamente. Os colegas veem estas alterações, os leitores não.',
+    kept: 'Guardado para toda a redação.',
     keptHere: 'Sem ligação. As alterações ficam guardadas neste navegador.',
     letGo: 'Descartar',
     undo: 'Anular',
@@ -23,7 +23,7 @@ const languages = {
   },
   en: {
     locale: 'en-GB',
-    kept: 'Autosaved. Your colleagues see these changes, readers do not.',
+    kept: 'Autosaved for all editors.',
     keptHere: 'Offline. Your changes are saved in this browser.',
     letGo: 'Discard',
     undo: 'Undo',

@@ -17,7 +17,7 @@ const openAdmin = adminPageOpener({ openEmpty });
 const portuguese = {
   locale: 'pt-PT',
   saveDraft: 'Guardar rascunho',
-  kept: 'Guardado automaticamente. Os colegas veem estas alterações, os leitores não.',
+  kept: 'Guardado para toda a redação.',
   saved: 'Guardado',
   ended: 'A sua sessão terminou',
   suspended: 'A sua conta está suspensa',
@@ -26,7 +26,7 @@ const portuguese = {
 const english: typeof portuguese = {
   locale: 'en-GB',
   saveDraft: 'Save draft',
-  kept: 'Autosaved. Your colleagues see these changes, readers do not.',
+  kept: 'Autosaved for all editors.',
   saved: 'Saved',
   ended: 'Your session has ended',
   suspended: 'Your account is banned',

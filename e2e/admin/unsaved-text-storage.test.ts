@@ -10,7 +10,7 @@ import { endSessionElsewhere, type StaffPage, staffAccountOpener } from '../supp
 const openStaff = staffAccountOpener(useBrowser());
 const words = {
   locale: 'en-GB',
-  kept: 'Autosaved. Your colleagues see these changes, readers do not.',
+  kept: 'Autosaved for all editors.',
   keptHere: 'Offline. Your changes are saved in this browser.',
   restoreText: 'Restore the text',
   ended: 'Your session has ended',
