@@ -21,7 +21,6 @@ export interface Presence {
   account: string;
   name: string;
   path: string;
-  block: string | null;
 }
 
 const CHANNEL = 'levada-live';
@@ -169,8 +168,7 @@ export const useLiveEvents = (heard: (liveEvent: LiveEvent) => void): void => {
 };
 
 /**
- * Returns the open admin tabs of all users, each with its user, the path of its screen and the block that has the caret. This tab is
- * included. Re-renders the caller when the list changes.
+ * Returns the open admin tabs of all users, each with its user and the path of its screen. This tab is included. Re-renders the caller when the list changes.
  */
 export const usePresence = (): Presence[] => {
   const [all, setAll] = useState<Presence[]>([]);

@@ -10,29 +10,19 @@ const DEBOUNCE_MS = 300;
 /** Random id of this tab; a reload changes it. */
 export const tabId = newId();
 
-let here: { path: string; block: string | null } | undefined;
+let here: string | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports the current screen and block. Errors are ignored, since the next heartbeat reports them again. */
-const report = (path: string | null, block: string | null = null): void => {
-  const body = JSON.stringify({ tab: tabId, path, block });
+/** Reports the current screen, or null for none. Errors are ignored, since the next heartbeat reports them again. */
+const report = (path: string | null): void => {
+  const body = JSON.stringify({ tab: tabId, path });
   const headers = { 'content-type': 'application/json' };
   fetch('/api/desk/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 };
 
 const reportSoon = (): void => {
   clearTimeout(soon);
-  soon = setTimeout(() => here && report(here.path, here.block), DEBOUNCE_MS);
-};
-
-/**
- * Tells the other users which block of the text has the caret in this tab; null for none. Does nothing until the tab has a path to report
- * (`useReportPath`).
- */
-export const reportBlock = (block: string | null): void => {
-  if (!here || here.block === block) return;
-  here.block = block;
-  reportSoon();
+  soon = setTimeout(() => here && report(here), DEBOUNCE_MS);
 };
 
 /**
@@ -41,9 +31,9 @@ export const reportBlock = (block: string | null): void => {
  */
 export const useReportPath = (path: string): void => {
   useEffect(() => {
-    here = { path, block: null };
+    here = path;
     reportSoon();
-    const heartbeat = setInterval(() => here && report(here.path, here.block), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => here && report(here), HEARTBEAT_MS);
     const leave = () => report(null);
     addEventListener('pagehide', leave);
     return () => {
