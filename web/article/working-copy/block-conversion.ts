@@ -62,6 +62,19 @@ export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
 export const isOnlyEmpty = ([only, ...others]: readonly Block[]): boolean =>
   others.length === 0 && only?.type === 'text' && only.text.length === 0;
 
+/** Names of the editor's nodes that are blocks. */
+export const blockNames: ReadonlySet<string> = new Set([
+  'heading',
+  'text_block',
+  'quote',
+  'callout',
+  'list',
+  'image',
+  'gallery',
+  'embed',
+  'divider',
+]);
+
 /** Converts one block of the Tiptap editor. Throws for an unknown node type. */
 export const toBlock = ({ type, attrs = {}, content = [] }: JSONContent): Block => ({
   ...blockOf(type, attrs, content),

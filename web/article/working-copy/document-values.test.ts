@@ -1,9 +1,12 @@
+import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { ArticleValues } from './article-values.ts';
 import { emptyText } from './article-values.ts';
+import { blockNames } from './block-conversion.ts';
 import { contentOf } from './document-fields.ts';
+import { nodes } from './nodes.ts';
 import { elementsOf, readValues } from './read-values.ts';
 import { writeValues } from './write-values.ts';
 
@@ -119,5 +122,22 @@ describe('a shared document', () => {
     writeValues(doc, article([texts.pt.content[0]!, { type: 'text', text: [{ text: 'two!' }] }]));
     expect(elementsOf(contentOf(doc, 'pt'))).toEqual(before);
     expect(words(readValues(doc))).toEqual(['one', 'two!']);
+  });
+
+  it('is readable although a later release wrote a block that is not known', () => {
+    const doc = documentOf(article([text('a', 'one')]));
+    contentOf(doc, 'pt').insert(1, [new Y.XmlElement('table')]);
+    contentOf(doc, 'pt').insert(2, [new Y.XmlText('stray')]);
+    expect(words(readValues(doc))).toEqual(['one']);
+  });
+
+  it('knows all blocks of the editor', () => {
+    const { nodes: all } = getSchema(nodes);
+    expect(
+      Object.values(all)
+        .filter((type) => type.isInGroup('block'))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual([...blockNames].sort());
   });
 });

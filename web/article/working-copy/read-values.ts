@@ -5,7 +5,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
-import { isOnlyEmpty, toBlock } from './block-conversion.ts';
+import { blockNames, isOnlyEmpty, toBlock } from './block-conversion.ts';
 import { contentOf, factNames, factsOf, keywordsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
 
 /**
@@ -57,9 +57,9 @@ const readFacts = (doc: Y.Doc): ArticleFacts => {
   return { ...(values as unknown as ArticleFacts), keywords: [...new Set(keywordsOf(doc).toArray())] };
 };
 
-/** Returns the blocks of a shared text, in order. */
+/** Returns the blocks of a shared text, in order, without those of a type that only a later release knows. */
 export const elementsOf = (content: Y.XmlFragment): Y.XmlElement[] =>
-  content.toArray().filter((each) => each instanceof Y.XmlElement);
+  content.toArray().filter((each) => each instanceof Y.XmlElement && blockNames.has(each.nodeName)) as Y.XmlElement[];
 
 const toBlockOf = (element: Y.XmlElement): Block => {
   const { content } = yXmlFragmentToProsemirrorJSON({ toArray: () => [element] } as unknown as Y.XmlFragment);

@@ -23,7 +23,7 @@ interface EditingProps {
   messages: ArticleMessages;
 }
 
-export type TextStatus = 'saved' | 'opening' | 'keeping' | 'kept' | 'keptHere' | 'notKept' | 'refused';
+export type TextStatus = 'saved' | 'opening' | 'keeping' | 'kept' | 'keptHere' | 'notKept' | 'refused' | 'deleted';
 
 /**
  * Manages the editing of an open article, which is a document that everybody who opens the article writes in. Returns its current values,
@@ -40,6 +40,7 @@ export const useArticleEditing = ({ userId, article, messages }: EditingProps) =
   }, [article]);
   useSourceOfNewArticle(article, copy, snapshot);
   useWarningBeforeLeaving(snapshot.storage === 'nowhere');
+  useReopeningWhenRestored(article.isDeleted, copy);
   return {
     copy,
     isLoaded: snapshot.isLoaded,
@@ -69,7 +70,7 @@ const withText =
   });
 
 const statusOf = ({ isLoaded, storage, refused }: WorkingCopySnapshot, isDirty: boolean): TextStatus => {
-  if (refused) return 'refused';
+  if (refused) return refused === 'deleted' ? 'deleted' : 'refused';
   if (!isLoaded) return 'opening';
   if (storage === 'here') return 'keptHere';
   if (storage === 'nowhere') return 'notKept';
@@ -87,6 +88,15 @@ const useSourceOfNewArticle = (
   useEffect(() => {
     if (article.revision < 0 && first && copy) copy.setFirstWritten(first);
   }, [article.revision, first, copy]);
+};
+
+/** The host refuses the document of a deleted article, so it is opened again as soon as somebody restores the article. */
+const useReopeningWhenRestored = (isDeleted: boolean, copy: WorkingCopy | undefined): void => {
+  const before = useRef(isDeleted);
+  useEffect(() => {
+    if (before.current && !isDeleted) copy?.reconnect();
+    before.current = isDeleted;
+  }, [isDeleted, copy]);
 };
 
 /** While unsaved text is stored neither in this browser nor on the host, the browser asks the user before leaving. */

@@ -14,8 +14,9 @@ const SILENCE_MS = 25_000;
 /** Milliseconds until the first attempt to connect again, which double up to the last. */
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** Milliseconds until the next attempt after the host has refused the document. */
-const REFUSED_RETRY_MS = 30_000;
+/** Reasons that a further attempt does not change, and milliseconds until one is made nevertheless. */
+const LASTING = new Set(['deleted', 'malformed', 'too_large']);
+const LASTING_RETRY_MS = 30_000;
 
 interface ConnectionOptions {
   url: string;
@@ -65,7 +66,7 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
       if (stored === sent) isAhead = false;
       onChange();
     }
-    if (message.type === 'refused') refused = message.code;
+    if (message.type === 'refused' && LASTING.has(message.code)) refused = message.code;
   };
   const welcome = (message: Extract<HostMessage, { type: 'welcome' }>) => {
     if (epoch !== '' && epoch !== message.epoch) return onReplaced();
@@ -103,7 +104,7 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
     socket = undefined;
     isOpen = false;
     clearTimeout(again);
-    const wait = refused ? REFUSED_RETRY_MS : Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    const wait = refused ? LASTING_RETRY_MS : Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     failures += 1;
     // Not all browsers at the same moment, after the host has started again.
     again = setTimeout(connect, wait * (0.75 + Math.random() / 2));
@@ -143,7 +144,7 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
     isOpen: () => isOpen,
     /** True if the host has stored all local changes. */
     isStored: () => !isAhead,
-    /** The reason for which the host does not take the document. */
+    /** The reason for which the host does not take the document, if it is a lasting one. */
     refused: () => refused,
     epoch: () => epoch,
     close: () => {
@@ -154,7 +155,9 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
       removeEventListener('offline', lost);
       clearInterval(beat);
       clearTimeout(again);
-      socket?.close();
+      const open = socket;
+      socket = undefined;
+      open?.close();
     },
   };
 };
@@ -162,5 +165,5 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
 /** Origin of the changes that come from the host. */
 const remote = Symbol('host');
 
-/** An update without structs and without deletions has two bytes. */
-const hasStructs = (update: Uint8Array): boolean => update.length > 2;
+/** Returns whether an update has letters or values that the other side lacks. It always names all deletions. */
+const hasStructs = (update: Uint8Array): boolean => Y.decodeUpdate(update).structs.length > 0;

@@ -111,6 +111,8 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     setFirstWritten: (language: Locale): void => {
       if (!factsOf(doc).has('source')) doc.transact(() => void factsOf(doc).set('source', language), LOCAL);
     },
+    /** Connects at once instead of at the next attempt. */
+    reconnect: connection.reconnect,
     /** Resolves to true once the host has stored everything written so far, or to false after `limit` milliseconds. */
     whenStored: (limit: number): Promise<boolean> =>
       new Promise((resolve) => {
