@@ -249,9 +249,7 @@ test('autosaves an article over plain HTTP on a host other than localhost', asyn
   await fillIn(page, site().email, site().password);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   await page.locator('[name="pt.title"]').fill('Sem cadeado');
-  await page
-    .locator('.article-state', { hasText: 'Autosaved for all editors.' })
-    .waitFor();
+  await page.locator('.article-state', { hasText: 'Autosaved for all editors.' }).waitFor();
   // Logged for every page served over plain HTTP.
   expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
 });
