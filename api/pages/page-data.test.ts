@@ -16,6 +16,7 @@ const PUBLIC_QUERIES = [
   'categories',
   'category',
   'contributors',
+  'corrections',
   'edition',
   'editions',
   'footer',
