@@ -93,7 +93,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('accounts and se
   });
 
   test('navigates without a full page load, and signs out in all tabs at once', async () => {
-    const page = await signInAt(words, '/admin');
+    const page = await waitForHydration(await signInAt(words, '/admin'));
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
     await page.click(`nav >> text=${words.people}`);
     await expect.poll(() => page.textContent('h1')).toBe(words.people);

@@ -179,7 +179,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
       email: address,
       role: 'editor',
     });
-    const page = await open(await waitForPasswordLink(address, 1), { locale: words.locale });
+    const page = await waitForHydration(await open(await waitForPasswordLink(address, 1), { locale: words.locale }));
     const password = `palavra ${randomUUID()}`;
     await page.fill('[name=password]', password);
     await page.keyboard.press('Enter');

@@ -38,7 +38,7 @@ import type { SelectOption } from './select-option.ts';
 import { SidePanel, useSidePanel } from './side-panel.client.tsx';
 import { SourceLanguage } from './source-language.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
-import { useArticleEditing } from './use-article-editing.client.ts';
+import { type TextStatus, useArticleEditing } from './use-article-editing.client.ts';
 
 /** Loaded as a separate chunk after the page is shown. */
 const Languages = lazy(() =>
@@ -309,7 +309,7 @@ export const ArticleEditor = ({
         </SidePanel>
       </div>
       <ArticleSaveBar
-        status={isSaved || version.status !== 'saved' ? messages[version.status] : ''}
+        status={isSaved || isUnsavedText(version.status) ? messages[version.status] : ''}
         isSaved={isSaved}
         isSaving={isSaving}
         panel={panel}
@@ -326,6 +326,9 @@ export const ArticleEditor = ({
     </RichTextProvider>
   );
 };
+
+/** Returns whether the text of an article that was never saved has a state to tell. */
+const isUnsavedText = (status: TextStatus): boolean => status !== 'saved' && status !== 'opening';
 
 /** Joins texts, each once and with a full stop. */
 const toSentences = (texts: string[]): string =>
