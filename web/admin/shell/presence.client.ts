@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 15_000;
 const DEBOUNCE_MS = 300;
 
 /** Random id of this tab; a reload changes it. */
-export const tabId = newId();
+const tabId = newId();
 
 let here: string | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;

@@ -82,12 +82,12 @@ const statusOf = ({ isLoaded, storage, refused }: WorkingCopySnapshot, isDirty: 
 const useSourceOfNewArticle = (
   article: EditorArticle,
   copy: WorkingCopy | undefined,
-  { values }: WorkingCopySnapshot,
+  { values, isLoaded }: WorkingCopySnapshot,
 ) => {
   const first = locales.find((locale) => !isEmptyText(values.texts[locale]));
   useEffect(() => {
-    if (article.revision < 0 && first && copy) copy.setFirstWritten(first);
-  }, [article.revision, first, copy]);
+    if (article.revision < 0 && first && copy && isLoaded) copy.setFirstWritten(first);
+  }, [article.revision, first, copy, isLoaded]);
 };
 
 /** The host refuses the document of a deleted article, so it is opened again as soon as somebody restores the article. */

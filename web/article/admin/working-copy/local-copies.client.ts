@@ -34,7 +34,7 @@ export interface StoredCopy {
   copy: LocalCopy | OldDraft;
 }
 
-/** Working copies of this account in this browser, encrypted, one for each tab. Each is deleted once the host has stored it. */
+/** Working copies of this account in this browser, encrypted, one for each opening of an article. Each is deleted once the host has stored it. */
 export const localCopies = {
   /** Resolves to the copies of an article. Rejects if the key or the browser's storage is not available. */
   list: async (userId: string, articleId: string): Promise<StoredCopy[]> =>

@@ -1,4 +1,5 @@
 'use client';
+import { v4 as newId } from 'uuid';
 import * as Y from 'yjs';
 import { lineOf } from '../../working-copy/document-fields.ts';
 import { readValues } from '../../working-copy/read-values.ts';
@@ -14,18 +15,18 @@ const RETRY_MS = 5_000;
 interface LocalCopyOptions {
   userId: string;
   articleId: string;
-  tabId: string;
   doc: Y.Doc;
   isNew: boolean;
   changed(): void;
 }
 
 /**
- * Keeps a copy of the document in this browser while the host has not stored all of it, and merges the copies that other or earlier tabs
- * left, once the host's document is here.
+ * Keeps a copy of the document in this browser while the host has not stored all of it, and merges the copies that other tabs and
+ * earlier openings left, once the host's document is here.
  */
-export const createLocalCopy = ({ userId, articleId, tabId, doc, isNew, changed }: LocalCopyOptions) => {
-  const path = `${articleId}/${tabId}`;
+export const createLocalCopy = ({ userId, articleId, doc, isNew, changed }: LocalCopyOptions) => {
+  // Of its own each time the article is opened, so that what an earlier opening left is merged and not overwritten.
+  const path = `${articleId}/${newId()}`;
   let epoch = '';
   let version = 0;
   let isStoredHere: boolean | undefined;

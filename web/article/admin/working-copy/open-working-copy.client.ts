@@ -4,7 +4,6 @@ import * as Y from 'yjs';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
-import { tabId } from '../../../admin/shell/presence.client.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
 import { createValuesReader } from '../../working-copy/read-values.ts';
@@ -55,7 +54,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     snapshot = undefined;
     for (const notify of listeners) notify();
   };
-  const localCopy = createLocalCopy({ userId, articleId, tabId, doc, isNew: initialFacts !== undefined, changed });
+  const localCopy = createLocalCopy({ userId, articleId, doc, isNew: initialFacts !== undefined, changed });
   const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   url.searchParams.set('account', userId);
@@ -73,7 +72,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     },
   });
   const onUpdate = (_: Uint8Array, __: unknown, ___: Y.Doc, { local }: Y.Transaction) => {
-    if (local && initialFacts && factsOf(doc).size === 0) writeInitialFacts(doc, initialFacts);
+    if (local && initialFacts && !hasFacts(doc)) writeInitialFacts(doc, initialFacts);
     changed();
   };
   doc.on('update', onUpdate);
@@ -81,7 +80,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   const undoing = createLineUndo(doc);
 
   const read = (): WorkingCopySnapshot => ({
-    values: initialFacts && factsOf(doc).size === 0 ? { ...reader.read(), facts: initialFacts } : reader.read(),
+    values: initialFacts && !hasFacts(doc) ? { ...reader.read(), facts: initialFacts } : reader.read(),
     update: factsOf(doc).get('update') ?? undefined,
     isLoaded,
     storage: storageOf(connection.isStored(), connection.isOpen(), localCopy.isStored()),
@@ -144,6 +143,9 @@ const storageOf = (isStored: boolean, isConnected: boolean, isHere: boolean | un
   if (isConnected || isHere === undefined) return 'storing';
   return isHere ? 'here' : 'nowhere';
 };
+
+/** Every article has a date, so a document without one holds no facts yet. */
+const hasFacts = (doc: Y.Doc): boolean => factsOf(doc).has('date');
 
 const writeInitialFacts = (doc: Y.Doc, facts: ArticleFacts): void =>
   doc.transact(() => {
