@@ -19,7 +19,7 @@ const SAVE_HOURS = 24;
 
 /**
  * Merges a saved version into the stored document of its article, as an edit, if the document has an older version. Whether the version was
- * saved from the document or comes from elsewhere is read from the event log, so that a crash between the two is repaired by the next call.
+ * saved from the document or in another way is read from the event log, so that a crash between the two is repaired by the next call.
  * `own` is the save if it changed nothing of the version. Returns whether an update was added to the document.
  */
 export const alignWithVersion = async (
@@ -43,7 +43,7 @@ export const alignWithVersion = async (
 
 interface Step {
   version: SavedVersion;
-  /** The save that made the version; undefined if it comes from elsewhere. */
+  /** The save that made the version; undefined if it was made in another way. */
   key: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { z } from 'zod';
 
-/** What one browser tells of its caret; `state` is null when it has left. */
+/** What one browser sends about its caret; `state` is null when it has left. */
 export interface AwarenessEntry {
   clientId: number;
   clock: number;
@@ -24,10 +24,10 @@ export const decodeAwareness = (update: Uint8Array): AwarenessEntry[] => {
 };
 
 /** Encodes one entry as an awareness update of y-protocols. */
-export const encodeAwareness = ({ clientId, clock, state: told }: AwarenessEntry): Uint8Array =>
+export const encodeAwareness = ({ clientId, clock, state: sent }: AwarenessEntry): Uint8Array =>
   encoding.encode((to) => {
     encoding.writeVarUint(to, 1);
     encoding.writeVarUint(to, clientId);
     encoding.writeVarUint(to, clock);
-    encoding.writeVarString(to, JSON.stringify(told));
+    encoding.writeVarString(to, JSON.stringify(sent));
   });

@@ -104,11 +104,11 @@ class BrowserConnection {
     append(update, this.#participant).then(confirm, (error) => endWith(socket, error));
   }
 
-  #tell({ document }: HeldDocument, update: Uint8Array): void {
-    if (update.length > this.#copies.limits.maxAwarenessBytes) throw new DocumentRefused('malformed');
-    for (const entry of decodedAwareness(update)) {
-      const told = document.tell(this.#participant, entry);
-      if (told) this.#copies.shareAwareness(document.id, told);
+  #tell({ document }: HeldDocument, received: Uint8Array): void {
+    if (received.length > this.#copies.limits.maxAwarenessBytes) throw new DocumentRefused('malformed');
+    for (const entry of decodedAwareness(received)) {
+      const update = document.tell(this.#participant, entry);
+      if (update) this.#copies.shareAwareness(document.id, update);
     }
   }
 

@@ -3,8 +3,8 @@ import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../../http/problem.ts';
 
 /**
- * Discards the working copy of an article that was never saved: it is not listed any more and deleted 30 days later, unless somebody
- * writes in it. Does nothing if there is none. Throws 404 for one that was saved, because its unsaved text would be lost without a
+ * Discards the working copy of an article that was never saved: it is not listed any more and deleted 30 days later, unless it is
+ * changed. Does nothing if there is none. Throws 404 for one that was saved, because its unsaved text would be lost without a
  * trace.
  */
 export const discardWorkingCopy = async (db: Kysely<Database>, id: string): Promise<void> => {

@@ -1,16 +1,10 @@
 import * as Y from 'yjs';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import type { StoredUpdate } from './document-rows.ts';
-
-/** Returns a document with this encoded state. */
-export const toDocument = (state: Uint8Array): Y.Doc => {
-  const doc = new Y.Doc();
-  Y.applyUpdate(doc, state);
-  return doc;
-};
 
 /** Returns a document with an encoded state and the updates after it. */
 export const mergedDocument = (state: Uint8Array, updates: readonly Pick<StoredUpdate, 'update'>[]): Y.Doc => {
-  const doc = toDocument(state);
+  const doc = documentOfState(state);
   doc.transact(() => {
     for (const { update } of updates) Y.applyUpdate(doc, update);
   });

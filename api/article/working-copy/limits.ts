@@ -8,7 +8,7 @@ export interface DocumentLimits {
   maxDocuments: number;
   /** Open sockets of one account, over all its browsers. */
   socketsPerAccount: number;
-  /** Bytes of what a browser tells of its caret. */
+  /** Bytes of what a browser sends about its caret. */
   maxAwarenessBytes: number;
   /** Updates that a document may have beside its state before they are merged into it. */
   updatesUntilMerged: number;

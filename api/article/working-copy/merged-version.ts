@@ -2,10 +2,10 @@ import * as Y from 'yjs';
 import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
 import { withBlockIds } from '#web/article/working-copy/article-values.ts';
 import { factsOf } from '#web/article/working-copy/document-fields.ts';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import { alignedWith } from '#web/article/working-copy/stored-form.ts';
 import { writeValues } from '#web/article/working-copy/write-values.ts';
-import { toDocument } from './encoded-document.ts';
 import { withKnownIds } from './known-block-ids.ts';
 
 /** A version of an article as a change of a document. */
@@ -21,7 +21,7 @@ export interface MergedVersion {
  * changes only what the version changed. Spaces at the ends of a field, which are not saved, stay where they are typed.
  */
 export const mergeVersion = (state: Uint8Array, saved: ArticleValues): MergedVersion => {
-  const fork = toDocument(state);
+  const fork = documentOfState(state);
   const before = readValues(fork);
   const update = updateOf(fork, () => {
     writeValues(fork, alignedWith(before, withKnownIds(before, saved)));

@@ -10,7 +10,7 @@ export interface Participant {
   socket: OpenSocket;
   accountId: string;
   name: string;
-  /** The browser's number in the awareness, once it told it. */
+  /** The browser's number in the awareness, once it has sent it. */
   clientId?: number;
 }
 
@@ -84,7 +84,7 @@ export class OpenDocument {
   }
 
   /**
-   * Takes what a browser tells of itself, with the name of its account, and sends it to the others. Returns the update for other processes;
+   * Takes what a browser sends about itself, with the name of its account, and sends it to the others. Returns the update for other processes;
    * undefined if the entry is of another browser. A browser that connects again takes over its number.
    */
   tell(participant: Participant, entry: AwarenessEntry): Uint8Array | undefined {
@@ -104,7 +104,7 @@ export class OpenDocument {
     this.send({ type: 'awareness', update }, except);
   }
 
-  /** Removes a browser. Returns the awareness update for other processes, if it had told something. */
+  /** Removes a browser. Returns the awareness update for other processes, if it had sent something. */
   leave(participant: Participant): Uint8Array | undefined {
     this.participants.delete(participant);
     const { clientId } = participant;
@@ -115,7 +115,7 @@ export class OpenDocument {
     return update;
   }
 
-  /** Returns what the browsers of this process told; undefined if they told nothing. */
+  /** Returns what the browsers of this process have sent; undefined if it is nothing. */
   ownAwareness(): Uint8Array | undefined {
     const states = this.awareness.getStates();
     const ids = [...this.participants].flatMap(({ clientId }) =>

@@ -4,8 +4,9 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleDecider } from '#domain/article/decider.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { toArticleValues } from '#web/article/working-copy/article-values.ts';
 import { foldEvents, readStream } from '../../commands/read-stream.ts';
-import { type SavedVersion, valuesOfArticle } from './saved-version.ts';
+import type { SavedVersion } from './saved-version.ts';
 
 /** A state of the document that was saved, and the revision that it became. */
 export interface OwnSave {
@@ -15,7 +16,7 @@ export interface OwnSave {
 
 /**
  * Finds the save of the working copy that made the first version after `revision`: its events name it as their cause. A save expects the
- * revision of the working copy, so that no other version comes between. Undefined if that version came from elsewhere.
+ * revision of the working copy, so that no other version comes between. Undefined if that version was made in another way.
  */
 export const findOwnSave = async (
   { db, store }: { db: Kysely<Database>; store: EventStore },
@@ -38,5 +39,5 @@ export const loadVersionAt = async (store: EventStore, id: string, revision: num
   const { events } = await readStream(store, articleAggregate, id);
   const article = foldEvents(articleDecider, events.slice(0, revision + 1));
   if (article.status === 'none') throw new Error(`Article ${id} has no revision ${revision}`);
-  return { revision, values: valuesOfArticle(article) };
+  return { revision, values: toArticleValues({ ...article, isFeatured: article.featured }) };
 };

@@ -4,9 +4,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
 import { factsOf } from '#web/article/working-copy/document-fields.ts';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import { loadLocked, lockDocument } from './document-rows.ts';
-import { mergedDocument, toDocument } from './encoded-document.ts';
+import { mergedDocument } from './encoded-document.ts';
 
 /** What is saved of a working copy. */
 export interface BegunSave {
@@ -40,7 +41,7 @@ export const beginSave = (db: Kysely<Database>, id: string, key: string): Promis
       key,
       revision: row.revision,
       values: readValues(doc),
-      base: readValues(toDocument(row.base)),
+      base: readValues(documentOfState(row.base)),
       source: (factsOf(doc).get('source') ?? undefined) as Locale | undefined,
       update: factsOf(doc).get('update') ?? undefined,
       writers: [...new Set([...row.writers, ...updates.flatMap(({ account_id }) => account_id ?? [])])],

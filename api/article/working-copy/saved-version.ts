@@ -1,6 +1,5 @@
-import type { Article } from '#domain/article/state.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
-import { type ArticleValues, emptyText, toArticleValues } from '#web/article/working-copy/article-values.ts';
+import { type ArticleValues, toArticleValues } from '#web/article/working-copy/article-values.ts';
 
 /** A version of an article. */
 export interface SavedVersion {
@@ -19,14 +18,3 @@ export const loadSavedVersion = async (
   const { revision, isDeleted } = article;
   return { revision, values: toArticleValues(article), isDeleted };
 };
-
-/** Returns the values of an article as the event log has it. */
-export const valuesOfArticle = ({
-  facts,
-  featured,
-  translations,
-}: Exclude<Article, { status: 'none' }>): ArticleValues => ({
-  facts: { keywords: [], ...facts },
-  featured,
-  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
-});

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { changedArticleFields } from '#web/article/working-copy/article-values.ts';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import type { Job } from '../../schedule/job.ts';
-import { toDocument } from './encoded-document.ts';
 import { loadWorkingCopyValues } from './load-values.ts';
 
 /** Days without use after which a working copy that equals its saved version, has no word of a new article or was discarded is deleted. */
@@ -44,7 +44,8 @@ const isSaved = async (db: Kysely<Database>, id: string): Promise<boolean> => {
   const row = await db.selectFrom('article_document').select('base').where('article_id', '=', id).executeTakeFirst();
   const values = row && (await loadWorkingCopyValues(db, id));
   return (
-    values !== undefined && Object.keys(changedArticleFields(readValues(toDocument(row!.base)), values)).length === 0
+    values !== undefined &&
+    Object.keys(changedArticleFields(readValues(documentOfState(row!.base)), values)).length === 0
   );
 };
 

@@ -1,6 +1,6 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { assignBlockIds } from './align-translations.ts';
 
@@ -12,8 +12,13 @@ export interface ArticleValues {
   texts: Localized<TranslationText>;
 }
 
+/** What the values of an article are read from: the read model, or the state as the event log has it. */
+interface SavedArticle extends Pick<EditedArticle, 'facts' | 'isFeatured'> {
+  translations: PartlyLocalized<{ text: TranslationText }>;
+}
+
 /** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
-export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
+export const toArticleValues = ({ facts, isFeatured, translations }: SavedArticle): ArticleValues => ({
   facts: { keywords: [], ...facts },
   featured: isFeatured,
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },

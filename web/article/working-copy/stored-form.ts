@@ -27,14 +27,3 @@ const withSpacesOf = (before: TranslationText, saved: TranslationText): Translat
       return [name, typeof typed === 'string' && typed.trim() === value ? typed : value];
     }),
   ) as unknown as TranslationText;
-
-/** Returns whether `stored` is how the server stores `sent`: with a generated slug where none was given, and `null` for empty fields. */
-export const isStoredFormOf = (sent: ArticleValues, stored: ArticleValues): boolean =>
-  factNames.every((name) => (sent.facts[name] || null) === (stored.facts[name] || null)) &&
-  jsonEqual(sent.facts.keywords ?? [], stored.facts.keywords ?? []) &&
-  locales.every((locale) => {
-    const [given, kept] = [sent.texts[locale], stored.texts[locale]];
-    return jsonEqual({ ...given, slug: given.slug || kept.slug }, kept);
-  });
-
-const factNames = ['category', 'author', 'photographer', 'mainImage', 'date'] as const;

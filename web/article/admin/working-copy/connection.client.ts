@@ -30,8 +30,6 @@ interface ConnectionOptions {
   onReplaced(): void;
 }
 
-export type Connection = ReturnType<typeof openConnection>;
-
 /**
  * Connects a shared document with the host and keeps it connected: sends each local change, applies those of others, and after an
  * interruption exchanges what either side lacks. `close()` ends it.
@@ -146,7 +144,6 @@ export const openConnection = ({ url, doc, awareness, onChange, onEpoch, onRepla
     isStored: () => !isAhead,
     /** The reason for which the host does not take the document, if it is a lasting one. */
     refused: () => refused,
-    epoch: () => epoch,
     close: () => {
       isClosed = true;
       doc.off('update', onUpdate);

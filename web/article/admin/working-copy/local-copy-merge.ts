@@ -1,4 +1,3 @@
-import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
@@ -34,11 +33,4 @@ const withoutId = ({ id: _, ...block }: Block): Block => block as Block;
 export const withOldDraft = (now: ArticleValues, { base, value }: { base: ArticleValues; value: ArticleValues }) => {
   const { value: merged, conflicts } = mergeVersions(base, now, value);
   return conflicts.length === 0 ? merged : withCopyAppended(merged, value);
-};
-
-/** Returns the document of a stored state. */
-export const documentOf = (state: Uint8Array): Y.Doc => {
-  const doc = new Y.Doc();
-  Y.applyUpdate(doc, state);
-  return doc;
 };

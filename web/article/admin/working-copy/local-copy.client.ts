@@ -2,10 +2,11 @@
 import { v4 as newId } from 'uuid';
 import * as Y from 'yjs';
 import { lineOf } from '../../working-copy/document-fields.ts';
+import { documentOfState } from '../../working-copy/document-of-state.ts';
 import { readValues } from '../../working-copy/read-values.ts';
 import { writeValues } from '../../working-copy/write-values.ts';
 import { decodeState, encodeState, type LocalCopy, localCopies, type StoredCopy } from './local-copies.client.ts';
-import { documentOf, withCopyAppended, withOldDraft } from './local-copy-merge.ts';
+import { withCopyAppended, withOldDraft } from './local-copy-merge.ts';
 
 /** Milliseconds without an answer of the host after which a change is stored in the browser as well. */
 const PATIENCE_MS = 150;
@@ -108,5 +109,5 @@ const merge = (doc: Y.Doc, epoch: string, copy: StoredCopy['copy']): void => {
   }
   const state = decodeState(copy.state);
   if (copy.epoch === epoch || copy.epoch === '') Y.applyUpdate(doc, state, 'copy in this browser');
-  else writeValues(doc, withCopyAppended(readValues(doc), readValues(documentOf(state))));
+  else writeValues(doc, withCopyAppended(readValues(doc), readValues(documentOfState(state))));
 };

@@ -49,11 +49,16 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   const reader = createValuesReader(doc);
   const listeners = new Set<() => void>();
   let snapshot: WorkingCopySnapshot | undefined;
+  let values: ArticleValues | undefined;
   let isLoaded = false;
   const changed = () => {
     snapshot = undefined;
     for (const notify of listeners) notify();
   };
+  // Before the connection, which reports the change.
+  doc.on('update', () => {
+    values = undefined;
+  });
   const localCopy = createLocalCopy({ userId, articleId, doc, isNew: initialFacts !== undefined, changed });
   const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
@@ -73,14 +78,20 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   });
   const onUpdate = (_: Uint8Array, __: unknown, ___: Y.Doc, { local }: Y.Transaction) => {
     if (local && initialFacts && !hasFacts(doc)) writeInitialFacts(doc, initialFacts);
-    changed();
+    // The connection reports changes of this tab.
+    if (!local) changed();
   };
   doc.on('update', onUpdate);
   const unsubscribe = subscribeToSessionEvents((event) => event === 'SIGNED_IN' && connection.reconnect());
   const undoing = createLineUndo(doc);
 
+  /** Reads the values anew only after a change of the document, and not when the host confirms one. */
+  const readValues = (): ArticleValues => {
+    values ??= initialFacts && !hasFacts(doc) ? { ...reader.read(), facts: initialFacts } : reader.read();
+    return values;
+  };
   const read = (): WorkingCopySnapshot => ({
-    values: initialFacts && !hasFacts(doc) ? { ...reader.read(), facts: initialFacts } : reader.read(),
+    values: readValues(),
     update: factsOf(doc).get('update') ?? undefined,
     isLoaded,
     storage: storageOf(connection.isStored(), connection.isOpen(), localCopy.isStored()),
@@ -101,7 +112,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     },
     /** Changes the document so that it holds what `by` makes of its values. */
     change: (by: (before: ArticleValues) => ArticleValues): void => {
-      const before = read().values;
+      const before = readValues();
       writeValues(doc, by(before), { origin: LOCAL, before });
     },
     /** Sets the id of the scheduled update whose changes are being edited; null for none. */

@@ -30,7 +30,7 @@ type Mapping = ReturnType<typeof initProseMirrorDoc>['mapping'];
 const COLOURS = ['#1f6f8b', '#9c4221', '#5b3a8c', '#2f6b3a', '#9b2c4d', '#6b5d00', '#30507a', '#7a3e7d'] as const;
 
 /** Returns the colour of a user's caret. */
-export const colourOf = (userId: string): string =>
+const colourOf = (userId: string): string =>
   COLOURS[[...userId].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) >>> 0, 0) % COLOURS.length]!;
 
 /**
@@ -112,7 +112,6 @@ export const isFromSharedText = (tr: Transaction): boolean => tr.getMeta(ySyncPl
 interface CaretUser {
   id?: string;
   name: string;
-  color: string;
 }
 
 /** Creates the plugin that shows the carets and selections of other users. */
