@@ -29,7 +29,7 @@ export default defineConfig({
       input: {
         page: 'web/page-script/page.client.ts',
         'first-paint': 'web/page-script/first-paint.client.ts',
-        'service-worker': 'web/page-script/service-worker.client.ts',
+        'service-worker': 'web/page-script/offline/service-worker.client.ts',
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),

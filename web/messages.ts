@@ -10,8 +10,8 @@ import frameEn from './layout/messages.en.json' with { type: 'json' };
 import framePt from './layout/messages.pt.json' with { type: 'json' };
 import lettersEn from './letters/messages.en.json' with { type: 'json' };
 import lettersPt from './letters/messages.pt.json' with { type: 'json' };
-import browserEn from './page-script/messages.en.json' with { type: 'json' };
-import browserPt from './page-script/messages.pt.json' with { type: 'json' };
+import browserEn from './page-script/messages/messages.en.json' with { type: 'json' };
+import browserPt from './page-script/messages/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
 /** Message catalogues that belong to no slice. */

@@ -9,7 +9,7 @@ import { webManifest } from './manifest.ts';
 
 /**
  * Registers the files with which browsers can install the site as an app: a manifest in each language, and the service worker that caches
- * pages that were read (`web/page-script/service-worker.client.ts`), if the release folder `dist` contains one.
+ * pages that were read (`web/page-script/offline/service-worker.client.ts`), if the release folder `dist` contains one.
  */
 export const pwaRoutes = async (
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
+import type { EventStoreDBOptions } from '#storage/events/eventstoredb/connection/options.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
-import type { EventStoreDBOptions } from '#storage/events/eventstoredb/options.ts';
 import { startDoubleCluster } from './cluster.ts';
 import { type DoubleOptions, type EventStoreDBDouble, startEventStoreDBDouble } from './double.ts';
 

@@ -6,7 +6,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
-import { type BrowserMessageId, browserMessageIds } from '../page-script/message-ids.ts';
+import { type BrowserMessageId, browserMessageIds } from '../page-script/messages/message-ids.ts';
 import { buildId, firstPaintScript, pageScript } from '../page-script/page-script.ts';
 import { localeFromPath, manifestPaths } from '../routes.ts';
 import { requestUrl } from './page-props.ts';

@@ -1,9 +1,9 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
-import { browserMessage } from './messages.client.ts';
+import { browserMessage } from './messages/messages.client.ts';
+import type { UnsentForm } from './offline/service-worker-scope.ts';
+import { clearOffer, forgetUnsent, offerToSendLater, sendKeptForms } from './offline/unsent-forms.client.ts';
 import { fetchPage, replacePart } from './page-parts.client.ts';
-import type { UnsentForm } from './service-worker-scope.ts';
-import { loadToaster, showToast } from './toasts.client.ts';
-import { clearOffer, forgetUnsent, offerToSendLater, sendKeptForms } from './unsent-forms.client.ts';
+import { loadToaster, showToast } from './toasts/toasts.client.ts';
 
 interface Answer {
   ok: boolean;

@@ -1,4 +1,4 @@
-import { browserMessage } from './messages.client.ts';
+import { browserMessage } from './messages/messages.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**

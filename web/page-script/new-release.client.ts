@@ -1,5 +1,5 @@
-import { browserMessage } from './messages.client.ts';
-import { showToast } from './toasts.client.ts';
+import { browserMessage } from './messages/messages.client.ts';
+import { showToast } from './toasts/toasts.client.ts';
 
 /** Milliseconds between two checks (docs/product.md, rule 54: at an interval). */
 const INTERVAL_MS = 60_000;

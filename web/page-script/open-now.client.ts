@@ -1,4 +1,4 @@
-import { browserMessage } from './messages.client.ts';
+import { browserMessage } from './messages/messages.client.ts';
 import { PART_CHANGED } from './page-parts.client.ts';
 
 /**

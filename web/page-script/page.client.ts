@@ -1,5 +1,4 @@
 import { enhanceCommandForms } from './command-forms.client.ts';
-import { showConnectionToasts } from './connection-toasts.client.ts';
 import { showEditLink } from './edit-link.client.ts';
 import { enhanceEmbeds } from './embeds.client.ts';
 import { layOutPageWhenIdle } from './lay-out-page.client.ts';
@@ -7,11 +6,12 @@ import { enhanceSearchForms } from './live-search.client.ts';
 import { enhanceLoadMoreLinks } from './load-more.client.ts';
 import { startReadingToolsIfShown } from './load-reading-tools.client.ts';
 import { watchForReleases } from './new-release.client.ts';
-import { cachePicturesOfFirstPage, listOfflinePages } from './offline-pages.client.ts';
+import { showConnectionToasts } from './offline/connection-toasts.client.ts';
+import { cachePicturesOfFirstPage, listOfflinePages } from './offline/offline-pages.client.ts';
+import { registerServiceWorker } from './offline/register-service-worker.client.ts';
 import { markOpenNow } from './open-now.client.ts';
 import { prefetchPages } from './prefetch.client.ts';
-import { registerServiceWorker } from './register-service-worker.client.ts';
-import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
+import { listenForToasts, showNoticeAsToast } from './toasts/toasts.client.ts';
 import { showTodaysVote } from './todays-vote.client.ts';
 
 /** Enhances the public pages, which work without any of these functions. */

@@ -1,6 +1,6 @@
+import type { SaveMessage } from './offline/service-worker-scope.ts';
 import type { ViewerLabels } from './picture-viewer.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
-import type { SaveMessage } from './service-worker-scope.ts';
 
 /** An article that the reader saved on this device. */
 interface SavedArticle {

@@ -1,19 +1,19 @@
 import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable, type ReadOptions } from '../event-store.ts';
 import { STREAM_PREFIXES } from '../stream-prefixes.ts';
 import { logSubscriptionFailure } from '../subscription-failures.ts';
-import { createEventStoreDBAppender } from './appender.ts';
-import { createCoalescedReads } from './coalesced-reads.ts';
-import { acquireConnection, type Connection } from './connection.ts';
-import { CallTimeout, eventStoreDBClosedError, eventStoreDBUnavailableError } from './errors.ts';
+import { createEventStoreDBAppender } from './append/appender.ts';
+import { acquireConnection, type Connection } from './connection/connection.ts';
+import { CallTimeout, eventStoreDBClosedError, eventStoreDBUnavailableError } from './connection/errors.ts';
+import { DEFAULT_TIMEOUTS, type EventStoreDBOptions, type Timeouts } from './connection/options.ts';
 import { readOrCreateLogId } from './log-id.ts';
-import { DEFAULT_TIMEOUTS, type EventStoreDBOptions, type Timeouts } from './options.ts';
+import { createCoalescedReads } from './read/coalesced-reads.ts';
 import {
   openLast,
   readAllFiltered,
   readEventStoreDBHeadPosition,
   readEventStoreDBStream,
   readWithRetry,
-} from './reader.ts';
+} from './read/reader.ts';
 import { openEventStoreDBSubscription } from './subscription.ts';
 
 /** Milliseconds after which a ping fails, as the port specifies. A later response still shows that the connection works. */

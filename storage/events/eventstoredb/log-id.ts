@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type EventMetadata, WrongExpectedRevision } from '../event-store.ts';
-import type { Appender } from './appender.ts';
-import type { Connection } from './connection.ts';
-import type { Timeouts } from './options.ts';
-import { readEventStoreDBStream } from './reader.ts';
+import type { Appender } from './append/appender.ts';
+import type { Connection } from './connection/connection.ts';
+import type { Timeouts } from './connection/options.ts';
+import { readEventStoreDBStream } from './read/reader.ts';
 
 /** Stream of the log's id. It has no prefix of this application's events, so no copy contains it. */
 const STREAM = 'levada-log';

@@ -2,14 +2,14 @@ import { type EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import { START_POSITION as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
 import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
-import type { Connection, NodeConnection } from './connection.ts';
-import { isEventStoreDBTimeout, isTransient } from './errors.ts';
-import { isWanted } from './events.ts';
-import { IDLE, iterateCall } from './iterate-call.ts';
-import { misconfiguration } from './misconfiguration.ts';
-import { CAUGHT_UP } from './read-batches.ts';
-import { callReadAll, callSubscribe } from './read-call.ts';
-import { openLast, readOnce } from './reader.ts';
+import type { Connection, NodeConnection } from './connection/connection.ts';
+import { isEventStoreDBTimeout, isTransient } from './connection/errors.ts';
+import { misconfiguration } from './connection/misconfiguration.ts';
+import { CAUGHT_UP } from './read/batches.ts';
+import { callReadAll, callSubscribe } from './read/call.ts';
+import { isWanted } from './read/events.ts';
+import { IDLE, iterateCall } from './read/iterate-call.ts';
+import { openLast, readOnce } from './read/reader.ts';
 
 interface FollowOptions {
   connection: Connection;

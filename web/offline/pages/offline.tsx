@@ -11,7 +11,7 @@ import { localizedHrefs } from '../../routes.ts';
 
 /**
  * Renders the page that the service worker shows offline instead of a page that is not cached on the device. The page script fills in the
- * list of cached pages (`page-script/offline-pages.client.ts`).
+ * list of cached pages (`page-script/offline/offline-pages.client.ts`).
  */
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);

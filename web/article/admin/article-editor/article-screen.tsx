@@ -14,7 +14,7 @@ import { ArticleEditor } from './article-editor.client.tsx';
 import { categoryUrls } from './category-urls.ts';
 import type { EditorArticle } from './editor-article.ts';
 import { ARTICLE_MESSAGE_IDS } from './messages.ts';
-import { outdatedPartsOf } from './outdated-parts.ts';
+import { outdatedPartsOf } from './rules/outdated-parts.ts';
 import { toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /**

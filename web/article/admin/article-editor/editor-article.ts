@@ -1,7 +1,7 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import type { CorrectionsState } from '../corrections/corrections-state.ts';
-import type { OutdatedPart } from './outdated-parts.ts';
+import type { OutdatedPart } from './rules/outdated-parts.ts';
 import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
 
 /** Everything the article editor needs to open an article. */

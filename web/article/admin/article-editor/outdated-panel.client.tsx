@@ -8,7 +8,7 @@ import { TextDiff } from '../../../admin/text-diff-view.tsx';
 import { Button } from '../../../components/button.tsx';
 import { elementOfPart, focusPart, partInFocus } from './focus-part.client.ts';
 import type { ArticleMessages } from './messages.ts';
-import type { OutdatedPart } from './outdated-parts.ts';
+import type { OutdatedPart } from './rules/outdated-parts.ts';
 
 interface PanelProps {
   articleId: string;

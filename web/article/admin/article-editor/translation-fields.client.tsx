@@ -9,7 +9,7 @@ import type { LineName } from '../../working-copy/document-fields.ts';
 import type { LineUndo } from '../working-copy/open-working-copy.client.ts';
 import { useKeptCaret } from '../working-copy/use-kept-caret.client.ts';
 import type { ArticleMessages } from './messages.ts';
-import { readingMinutes } from './publishing-checks.ts';
+import { readingMinutes } from './rules/publishing-checks.ts';
 
 interface HeadProps {
   language: Locale;

@@ -13,8 +13,8 @@ import { useTurns } from '../working-copy/use-turns.client.ts';
 import { useWorkingCopy } from '../working-copy/use-working-copy.client.ts';
 import type { EditorArticle } from './editor-article.ts';
 import type { ArticleMessages } from './messages.ts';
+import { scheduledUpdateValues } from './rules/scheduled-update-values.ts';
 import { endUpdate, sendSave } from './save-requests.client.ts';
-import { scheduledUpdateValues } from './scheduled-update-values.ts';
 import type { ScheduledUpdateState } from './to-editor-article.ts';
 
 interface EditingProps {
