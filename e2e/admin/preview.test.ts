@@ -65,7 +65,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('previews in $lo
     expect(await stranger.locator('main').innerText()).toContain(told);
     await page.getByRole('button', { name: words.revoke }).click();
     await page.locator('[data-sonner-toast]', { hasText: words.revoked }).waitFor();
-    expect(await page.locator('.preview-new').count()).toBe(0);
+    expect(await address.count()).toBe(0);
     expect((await stranger.reload())!.status()).toBe(404);
     await page.getByRole('button', { name: words.english, exact: true }).last().click();
     await page.getByText(words.nothing).waitFor();

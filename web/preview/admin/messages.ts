@@ -23,6 +23,7 @@ export const PREVIEW_MESSAGE_IDS = {
   makeLink: 'preview.makeLink',
   copy: 'preview.copy',
   copied: 'preview.copied',
+  selected: 'account.link.selected',
   made: 'preview.made',
   until: 'preview.until',
   revoke: 'preview.revoke',

@@ -5,6 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { Button } from '../../components/button.tsx';
+import { CopyField } from '../../components/copy-field.client.tsx';
 import type { PreviewMessages } from './messages.ts';
 
 interface LinksProps {
@@ -65,7 +66,9 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
           {messages.makeLink}
         </Button>
       </p>
-      {made && made.article === article && made.at === at && <NewLink url={made.url} words={messages} />}
+      {made && made.article === article && made.at === at && (
+        <CopyField text={made.url} messages={{ ...messages, field: messages.links }} />
+      )}
       <ul>
         {links.map(({ id, at: moment, expiresAt }) => {
           const until = messages.until.replace('…', formatDateTime(locale, expiresAt));
@@ -80,23 +83,5 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
         })}
       </ul>
     </section>
-  );
-};
-
-const NewLink = ({ url, words }: { url: string; words: PreviewMessages }) => {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast.success(words.copied);
-  };
-  return (
-    <p className="preview-new">
-      <input readOnly aria-label={words.links} value={url} onFocus={({ target }) => target.select()} />
-      {/* The clipboard is not available without HTTPS; the field selects its text on focus instead. */}
-      {navigator.clipboard && (
-        <Button type="button" variant="secondary" onClick={copy}>
-          {words.copy}
-        </Button>
-      )}
-    </p>
   );
 };

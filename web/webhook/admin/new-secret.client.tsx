@@ -1,9 +1,10 @@
 'use client';
+import '../../account/admin/account-link.css';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { CopyField } from '../../account/admin/copy-field.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
+import { CopyField } from '../../components/copy-field.client.tsx';
 
 interface NewSecretProps {
   url: string;

@@ -1,6 +1,7 @@
 'use client';
+import '../account-link.css';
 import { useRouter } from 'waku';
-import { CopyField } from '../copy-field.client.tsx';
+import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
 
 /** `left` tells how many codes are left. */

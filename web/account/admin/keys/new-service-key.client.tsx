@@ -1,9 +1,10 @@
 'use client';
+import '../account-link.css';
 import { useState } from 'react';
 import { CheckboxGroup, Field, SelectField } from '../../../admin/forms/fields.client.tsx';
 import type { FormState } from '../../../admin/forms/form.client.tsx';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
-import { CopyField } from '../copy-field.client.tsx';
+import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
 
 type Words = Record<

@@ -1,8 +1,9 @@
 'use client';
+import '../account-link.css';
 import { useEffect, useId, useRef } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
-import { CopyField } from '../copy-field.client.tsx';
+import { CopyField } from '../../../components/copy-field.client.tsx';
 import type { ShownLink } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 

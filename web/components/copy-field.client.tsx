@@ -1,7 +1,7 @@
 'use client';
 import './copy-field.css';
 import { useRef, useState } from 'react';
-import { Button } from '../../components/button.tsx';
+import { Button } from './button.tsx';
 
 interface CopyFieldProps {
   text: string;
@@ -19,7 +19,7 @@ export const CopyField = ({ text, messages, onClose }: CopyFieldProps) => {
   const { field, outcome, copy } = useCopy(text, messages);
   return (
     <>
-      <p className="account-link-field">
+      <p className="copy-field">
         <input
           ref={field}
           readOnly
@@ -36,7 +36,7 @@ export const CopyField = ({ text, messages, onClose }: CopyFieldProps) => {
           </Button>
         )}
       </p>
-      <p className="account-link-outcome" role="status">
+      <p className="copy-field-outcome" role="status">
         {outcome}
       </p>
     </>
