@@ -39,6 +39,7 @@ test('the page list contains an example of every page with parameters', () => {
  * from page to page.
  */
 const visitedPages = pageList.filter((_, index) => isFullRun || Math.floor(index / 2) % 2 === index % 2);
+const visitedPaths = new Set(visitedPages.map(([path]) => path));
 
 describe.each(pageList)('page %s', (path, lang, heading) => {
   test('has its language, heading and title, and no horizontal overflow, without JavaScript', async () => {
@@ -48,6 +49,8 @@ describe.each(pageList)('page %s', (path, lang, heading) => {
     expect(await page.locator('main').count()).toBe(1);
     expect(await page.locator('#content').count()).toBe(1);
     expect(await page.title()).toMatch(/Levada/);
+    // The visits with scripts look at the widths of the other pages.
+    if (!isFullRun && visitedPaths.has(path)) return;
     const devtools = await page.context().newCDPSession(page);
     expect(await findOverflows(page, devtools, ['light'])).toEqual([]);
     await devtools.detach();

@@ -1,8 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { fetchUserInfo } from 'openid-client';
 import { isStorable } from '../../http/storable.ts';
 import type { Auth } from '../service/auth.ts';
+import { isSameText } from '../tokens/is-same-text.ts';
 import { claimsOf } from './claims.ts';
 import type { Claims } from './identity.ts';
 
@@ -80,7 +81,7 @@ const requireNonce = ({ nonce }: JWTPayload, clientNonce: string | undefined): v
     throw new OAuthError('invalid_grant', 'Passed nonce and nonce in id_token should either both exist or not.');
   }
   if (clientNonce === undefined) return;
-  if (!isSame(createHash('sha256').update(clientNonce).digest('hex'), String(nonce))) {
+  if (!isSameText(createHash('sha256').update(clientNonce).digest('hex'), String(nonce))) {
     throw new OAuthError('invalid_grant', 'Nonces mismatch');
   }
 };
@@ -92,6 +93,3 @@ const requireAccessToken = async (auth: Auth, provider: string, sub: string, acc
     throw new OAuthError('invalid_grant', 'Access token does not match the ID token', { cause });
   });
 };
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

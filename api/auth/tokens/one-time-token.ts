@@ -1,8 +1,9 @@
-import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccess } from '../account-event-outbox.ts';
+import { isSameText } from './is-same-text.ts';
 import type { AuthServices } from './services.ts';
 
 export type OneTimeToken = Selectable<AuthTables['one_time_token']>;
@@ -142,7 +143,7 @@ export const consumeCode = async (
     .execute();
   // Compares with a dummy when nothing was sent to the recipient, so that the response takes as long.
   const candidates = tried.length > 0 ? tried : [DUMMY_TOKEN];
-  const matching = candidates.find((row) => isSame(storedHash(linkHash(services, row, code)), row.token_hash));
+  const matching = candidates.find((row) => isSameText(storedHash(linkHash(services, row, code)), row.token_hash));
   if (!matching) {
     services.runInBackground('record wrong code', () => recordWrongCode(db, tried));
     return undefined;
@@ -165,6 +166,3 @@ const linkHash = (
 ): string => personalData.keyedHash('one-time token', JSON.stringify([account_id, kind, recipient, code]));
 
 const storedHash = (hash: string): string => createHash('sha256').update(hash).digest('hex');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

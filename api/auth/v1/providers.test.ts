@@ -289,6 +289,7 @@ describe('an id token', () => {
       'Passed nonce and nonce in id_token should either both exist or not.',
     ],
     ['with another nonce', hashed('once'), 'twice', 'Nonces mismatch'],
+    ['with a nonce of as many letters but more bytes', 'é'.repeat(64), 'once', 'Nonces mismatch'],
   ])('is rejected %s', async (_what, inToken, nonce, message) => {
     const given = await idTokenFor(newPerson(), inToken);
     const { error } = await auth.client().signInWithIdToken({ ...given, ...(nonce && { nonce }) });
