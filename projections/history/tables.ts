@@ -28,8 +28,8 @@ export type HistoryTag = 'history';
 export const createHistoryTables = async (trx: Transaction<HistoryTables>): Promise<void> => {
   await sql`create table history (
     position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,
-    at timestamptz not null, actor_id text not null, actor jsonb not null, writers text[] not null,
-    command text not null, changes jsonb not null)`.execute(trx);
+    at timestamptz not null, actor_id text not null, actor jsonb not null, command text not null,
+    changes jsonb not null, writers text[] not null default '{}')`.execute(trx);
   await sql`create index on history (stream, revision)`.execute(trx);
   await sql`create index on history (type, position)`.execute(trx);
   await sql`create index on history (actor_id, position)`.execute(trx);
