@@ -23,7 +23,9 @@ export interface DocumentClient {
   connect(): Promise<void>;
   disconnect(): Promise<void>;
   isConnected(): boolean;
-  /** Waits until the host has confirmed everything that was sent. */
+  /** True if the host has confirmed everything that was written. */
+  isStored(): boolean;
+  /** Waits until the host has confirmed everything that was written. */
   stored(): Promise<void>;
   send(message: BrowserMessage): void;
   sendBytes(bytes: Uint8Array): void;
@@ -77,6 +79,7 @@ export const createDocumentClient = (
       send({ type: 'awareness', update: encodeAwarenessUpdate(awareness, [doc.clientID]) });
     }
   });
+  const isStored = () => isWelcome && confirmed >= sent;
   const disconnect = async () => {
     const opened = socket;
     if (!opened || opened.readyState === opened.CLOSED) return;
@@ -119,9 +122,10 @@ export const createDocumentClient = (
     },
     disconnect,
     isConnected: () => isWelcome,
+    isStored,
     async stored() {
       await eventually(() => {
-        if (!isWelcome || confirmed < sent) throw new Error(`Stored ${confirmed} of ${sent}`);
+        if (!isStored()) throw new Error(`Stored ${confirmed} of ${sent}`);
       });
     },
     send,

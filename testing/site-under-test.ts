@@ -35,13 +35,16 @@ export interface OtherProcess {
 /** The fewest that a process can work with: each costs the database more time than most tests. */
 const CONNECTIONS = 10;
 
-/** Opens the whole site, all parts real, with its own database and data folder; its pages are those of the last build. */
+/**
+ * Opens the whole site, all parts real, with its own database, or the empty one of `connection`, and its own data folder; its pages are those
+ * of the last build.
+ */
 export const openSite = async (
   options: Partial<AppOptions> = {},
-  where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},
+  { connection, ...where }: Pick<RuntimeOptions, 'eventStoreUrl'> & { connection?: ConnectionString } = {},
   { project = true }: { project?: boolean } = {},
 ): Promise<SiteUnderTest> => {
-  const database = await createTestDatabase({ for: 'site' });
+  const database = connection ? { connection, drop: async () => {} } : await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
   const runtime = await startRuntime({
     ...where,

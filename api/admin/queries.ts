@@ -142,12 +142,12 @@ export const adminQueries = (
     async streamHistory(stream) {
       const items = await withAccountNames(db, await historyOf(read, stream));
       return items
-        .map(({ position, revision, type, at, actor }) => ({
+        .map(({ position, revision, type, at, actor, writers }) => ({
           position,
           revision,
           type,
           at,
-          userName: actor.name ?? '',
+          userName: [actor, ...writers].flatMap(({ name }) => name || []).join(', '),
         }))
         .reverse();
     },

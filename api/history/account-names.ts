@@ -15,21 +15,26 @@ export type NamedActor = Omit<HistoryItem['actor'], 'name'> & { name: string | n
  * A history item with the current names of accounts. For events of accounts, `subject` is the account; its name is null if the account was
  * deleted.
  */
-export type NamedItem = Omit<HistoryItem, 'actor'> & {
+export type NamedItem = Omit<HistoryItem, 'actor' | 'writers'> & {
   actor: NamedActor;
+  /** Accounts that wrote the text beside the actor. */
+  writers: { id: string; name: string | null }[];
   subject?: { id: string; name: string | null };
 };
 
 /**
- * Replaces the names of actors by the current names of their accounts, and adds to the events of accounts, which contain only ids, the
+ * Replaces the names of actors and writers by the current names of their accounts, and adds to the events of accounts, which contain only ids, the
  * account as `subject`. The name of a deleted account is null, although earlier events contain it.
  */
 export const withAccountNames = async (db: Kysely<Database>, items: readonly HistoryItem[]): Promise<NamedItem[]> => {
-  const ids = items.flatMap(({ stream, actor }) => [subjectOf(stream) ?? [], ...idsOf(actor)].flat());
+  const ids = items.flatMap(({ stream, actor, writers }) =>
+    [subjectOf(stream) ?? [], ...idsOf(actor), ...writers].flat(),
+  );
   const names = await currentNames(db, [...new Set(ids)]);
   return items.map((item) => {
     const id = subjectOf(item.stream);
-    const named = { ...item, actor: withCurrentName(names, item.actor) };
+    const writers = item.writers.map((writer) => ({ id: writer, name: names.get(writer) ?? null }));
+    const named = { ...item, actor: withCurrentName(names, item.actor), writers };
     return id === undefined ? named : { ...named, subject: { id, name: names.get(id) ?? null } };
   });
 };

@@ -14,6 +14,9 @@ const historyItem = z.strictObject({
     key: z.string().optional().describe('Id of the key with which a program acted for the account'),
     program: z.string().optional().describe('Name of that key'),
   }),
+  writers: z
+    .array(z.strictObject({ id: z.string(), name: z.string().nullable() }))
+    .describe('Accounts that wrote the text beside the actor'),
   command: z.string(),
   changes: z.array(z.strictObject({ path: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
   subject: z.strictObject({ id: z.string(), name: z.string().nullable() }).optional(),

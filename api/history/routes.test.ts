@@ -41,6 +41,7 @@ describe('the history', () => {
         type: 'ArticleEdited',
         at: expect.stringMatching(/^\d{4}-.*Z$/),
         actor: { id: expect.any(String), name: 'editor', kind: 'staff' },
+        writers: [],
         command: 'EditArticle',
         changes: [
           { path: 'translations.pt.title', from: role === 'analyst' ? '(unpublished)' : 'Antes', to: 'Depois' },

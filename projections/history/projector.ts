@@ -68,6 +68,7 @@ const historyRow = (event: RecordedEvent, changes: unknown) => ({
   at: event.metadata.at,
   actor_id: event.metadata.actor.id,
   actor: event.metadata.actor,
+  writers: event.metadata.writers ?? [],
   command: event.metadata.command,
   changes,
 });
@@ -86,7 +87,7 @@ const saveSubjects = async (
 /** Stores all events of all streams, with the fields that each changed. Public pages do not show them. */
 export const historyProjection: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
-  version: 3,
+  version: 4,
   prefixes: [],
   tables: ['history', 'history_subject'],
   storesPositions: true,

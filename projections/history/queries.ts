@@ -10,6 +10,8 @@ export interface HistoryItem {
   type: string;
   at: string;
   actor: EventMetadata['actor'];
+  /** Ids of the accounts that wrote the text beside the actor. */
+  writers: string[];
   command: string;
   changes: Change[];
 }
@@ -119,7 +121,9 @@ export const subjectsOf = async (
 
 /** Starts a query for history items. */
 export const selectHistory = (db: Kysely<HistoryTables>) =>
-  db.selectFrom('history').select(['position', 'stream', 'revision', 'type', 'at', 'actor', 'command', 'changes']);
+  db
+    .selectFrom('history')
+    .select(['position', 'stream', 'revision', 'type', 'at', 'actor', 'writers', 'command', 'changes']);
 
 /** Converts a row of `selectHistory`. */
 export const itemOf = ({

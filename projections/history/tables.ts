@@ -12,6 +12,8 @@ export interface HistoryTables {
     at: Date;
     actor_id: string;
     actor: EventMetadata['actor'];
+    /** Ids of the accounts that wrote the text beside the actor. */
+    writers: string[];
     command: string;
     changes: Change[];
   };
@@ -27,7 +29,7 @@ export const createHistoryTables = async (trx: Transaction<HistoryTables>): Prom
   await sql`create table history (
     position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,
     at timestamptz not null, actor_id text not null, actor jsonb not null, command text not null,
-    changes jsonb not null)`.execute(trx);
+    changes jsonb not null, writers text[] not null default '{}')`.execute(trx);
   await sql`create index on history (stream, revision)`.execute(trx);
   await sql`create index on history (type, position)`.execute(trx);
   await sql`create index on history (actor_id, position)`.execute(trx);

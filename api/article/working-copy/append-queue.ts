@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { appendUpdates } from './document-rows.ts';
-import type { OpenDocument, Participant } from './open-document.ts';
+import type { OpenDocument, UpdateSource } from './open-document.ts';
 
 /** Updates that are stored in one transaction at most, and bytes that may wait for the database. */
 const MAX_BATCH = 100;
 const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 
 /** Stores an update of a browser and then sends it to the others. Resolves once it is stored; rejects if it is not. */
-export type Append = (update: Uint8Array, from: Participant) => Promise<void>;
+export type Append = (update: Uint8Array, from: UpdateSource) => Promise<void>;
 
 interface Waiting {
   update: Uint8Array;
-  from: Participant;
+  from: UpdateSource;
   resolve(): void;
   reject(error: unknown): void;
 }

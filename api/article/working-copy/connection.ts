@@ -5,9 +5,9 @@ import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websocke
 import { createTokenBucket } from '../../websockets/token-bucket.ts';
 import { decodeAwareness } from './awareness-entry.ts';
 import { DocumentRefused } from './document-refused.ts';
-import { isEmptyUpdate, isUpdate } from './encoded-document.ts';
 import { type Participant, sendMessage } from './open-document.ts';
 import type { HeldDocument } from './open-documents.ts';
+import { storableUpdate } from './storable-update.ts';
 import { refuse, type WorkingCopies } from './working-copies.ts';
 
 /** Who opened a document. */
@@ -83,25 +83,16 @@ class BrowserConnection {
     if (this.#held) throw new DocumentRefused('malformed');
     this.#held = await this.#copies.hold(this.#caller.article, this.#caller.accountId);
     if (!this.#participant.socket.isOpen) return;
-    try {
-      this.#held.document.join(this.#participant, hello);
-    } catch {
-      // The state vector cannot be decoded.
-      throw new DocumentRefused('malformed');
-    }
+    this.#held.document.join(this.#participant, hello);
   }
 
   /** Stores an update without waiting, so that the next one is stored together with it. */
   #write({ document, append }: HeldDocument, { n, update }: { n: number; update: Uint8Array }): void {
     const { socket } = this.#participant;
     const confirm = () => sendMessage(socket, { type: 'stored', n });
-    if (!isUpdate(update)) throw new DocumentRefused('malformed');
-    if (isEmptyUpdate(update)) {
-      confirm();
-      return;
-    }
-    if (document.isFull(update, this.#copies.limits.maxDocumentBytes)) throw new DocumentRefused('too_large');
-    append(update, this.#participant).then(confirm, (error) => endWith(socket, error));
+    const storable = storableUpdate(document, update, this.#copies.limits.maxDocumentBytes);
+    if (storable) append(storable, this.#participant).then(confirm, (error) => endWith(socket, error));
+    else confirm();
   }
 
   #tell({ document }: HeldDocument, received: Uint8Array): void {

@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { encodeHostMessage, type HostMessage } from '#web/article/working-copy/protocol.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { type AwarenessEntry, encodeAwareness } from './awareness-entry.ts';
+import { DocumentRefused } from './document-refused.ts';
 import type { StoredSince } from './document-rows.ts';
 
 /** A browser that writes in an open document. */
@@ -13,6 +14,9 @@ export interface Participant {
   /** The browser's number in the awareness, once it has sent it. */
   clientId?: number;
 }
+
+/** Where an update comes from: a participant, or a request of an account. */
+export type UpdateSource = Pick<Participant, 'accountId'>;
 
 /** Sends a message to a browser. */
 export const sendMessage = (socket: OpenSocket, message: HostMessage): void =>
@@ -38,20 +42,20 @@ export class OpenDocument {
   }
 
   /** Adds what was stored and sends it to the browsers, except to the one from which it comes. */
-  add({ state, updates, last }: StoredSince, fromOf: (id: bigint) => Participant | undefined = () => undefined): void {
+  add({ state, updates, last }: StoredSince, fromOf: (id: bigint) => UpdateSource | undefined = () => undefined): void {
     if (state) this.#apply(state, undefined);
     for (const { id, update } of updates) if (id > this.last || state) this.#apply(update, fromOf(id));
     if (last > this.last) this.last = last;
   }
 
-  #apply(update: Uint8Array, from: Participant | undefined): void {
+  #apply(update: Uint8Array, from: UpdateSource | undefined): void {
     Y.applyUpdate(this.doc, update);
     this.#bytes += update.length;
     this.send({ type: 'update', update }, from);
   }
 
   /** Sends a message to all browsers but one. */
-  send(message: HostMessage, except?: Participant): void {
+  send(message: HostMessage, except?: UpdateSource): void {
     if (this.participants.size === 0) return;
     const frame = { data: Buffer.from(encodeHostMessage(message)), isBinary: true };
     for (const each of this.participants) if (each !== except) each.socket.send(frame);
@@ -63,16 +67,22 @@ export class OpenDocument {
     return this.#bytes + update.length > maxBytes;
   }
 
-  /** Adds a browser and sends it what it lacks: all, if its copy is of another epoch. */
-  join(participant: Participant, hello: { epoch: string; stateVector: Uint8Array }): void {
+  /**
+   * Returns what a browser lacks: all, if its copy is of another epoch. Throws `DocumentRefused` if its state vector cannot be decoded.
+   */
+  welcome(hello: { epoch: string; stateVector: Uint8Array }): Extract<HostMessage, { type: 'welcome' }> {
     const knows = hello.epoch === this.epoch || hello.epoch === '' ? hello.stateVector : undefined;
-    const update = Y.encodeStateAsUpdate(this.doc, knows);
-    sendMessage(participant.socket, {
-      type: 'welcome',
-      epoch: this.epoch,
-      update,
-      stateVector: Y.encodeStateVector(this.doc),
-    });
+    try {
+      const update = Y.encodeStateAsUpdate(this.doc, knows);
+      return { type: 'welcome', epoch: this.epoch, update, stateVector: Y.encodeStateVector(this.doc) };
+    } catch {
+      throw new DocumentRefused('malformed');
+    }
+  }
+
+  /** Adds a browser and sends it what it lacks. */
+  join(participant: Participant, hello: { epoch: string; stateVector: Uint8Array }): void {
+    sendMessage(participant.socket, this.welcome(hello));
     const present = [...this.awareness.getStates().keys()];
     if (present.length > 0) {
       sendMessage(participant.socket, {

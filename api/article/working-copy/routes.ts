@@ -10,10 +10,11 @@ import { Problem } from '../../http/problem.ts';
 import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
-import { handleBrowser } from './connection.ts';
+import { type DocumentCaller, handleBrowser } from './connection.ts';
 import { discardWorkingCopy, restoreWorkingCopy } from './discard.ts';
 import { DocumentRefused } from './document-refused.ts';
 import { hasEarlierDrafts } from './earlier-drafts.ts';
+import { exchangeChanges, exchangeInput } from './exchange.ts';
 import type { DocumentLimits } from './limits.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { saveWorkingCopy } from './save.ts';
@@ -38,6 +39,8 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
  * never saved.
  * - `GET /api/desk/articles/{id}/document?account=`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
  *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
+ * - `POST /api/desk/articles/{id}/document?account= {epoch, stateVector, update?}`: the same in one request, for browsers behind a proxy that
+ *   blocks websockets → `{epoch, update, stateVector}`. All but `epoch` is encoded by Yjs, in base64.
  * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
  *   → `{id, revision, message}`; errors are those of the commands.
  * - `DELETE /api/desk/articles/{id}/document`: discards the working copy of an article that was never saved → 204;
@@ -52,8 +55,18 @@ export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOpti
     copies.stop();
   });
   documentSocket(app, copies, sockets, options);
+  exchangeRoute(app, copies);
   saveRoute(app, copies, options);
   discardRoutes(app, options);
+};
+
+const exchangeRoute = (app: FastifyInstance, copies: WorkingCopies): void => {
+  // Base64 has a third more.
+  const options = { config: { access: staffAccess(CONTENT_ROLES) }, bodyLimit: 1.5 * copies.limits.maxDocumentBytes };
+  app.post('/api/desk/articles/:id/document', options, async (request, reply) => {
+    const exchanged = await exchangeChanges(copies, callerOf(request), validate(exchangeInput, request.body));
+    return reply.header('cache-control', 'no-store').send(exchanged);
+  });
 };
 
 const discardRoutes = (app: FastifyInstance, services: WorkingCopyOptions): void => {
@@ -95,19 +108,24 @@ const documentSocket = (
     limits: { maxMessageBytes: maxDocumentBytes + 1024, maxBufferedBytes: 2 * maxDocumentBytes },
     async authorize(request) {
       if (isFromOtherOrigin(request, site)) throw new Problem(403, 'foreign_origin');
-      const { id: accountId, name } = admittedStaff(request);
-      const { account = accountId } = validate(ofAccount, request.query);
-      if (account !== accountId) throw new Problem(403, 'not_allowed');
-      const open = [...sockets.values()].filter((each) => each.accountId === accountId).length;
-      if (open >= socketsPerAccount) throw new Problem(429, 'too_many', { retryAfter: 60 });
-      return { article: articleOf(request), accountId, name, rights: rightsOf(request) };
+      return { ...callerOf(request), rights: rightsOf(request) };
     },
     open(socket, { rights, ...caller }) {
+      const open = [...sockets.values()].filter(({ accountId }) => accountId === caller.accountId).length;
+      if (open >= socketsPerAccount) refuse(socket, new DocumentRefused('too_many'));
       sockets.set(socket, { ...rights, accountId: caller.accountId });
       void socket.closed.then(() => sockets.delete(socket));
       return handleBrowser(copies, socket, caller);
     },
   });
+};
+
+/** Throws 403 if the page belongs to another account. */
+const callerOf = (request: FastifyRequest): DocumentCaller => {
+  const { id: accountId, name } = admittedStaff(request);
+  const { account = accountId } = validate(ofAccount, request.query);
+  if (account !== accountId) throw new Problem(403, 'not_allowed');
+  return { article: articleOf(request), accountId, name };
 };
 
 const articleOf = (request: FastifyRequest): string => validate(which, request.params).id;

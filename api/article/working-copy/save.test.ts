@@ -68,6 +68,9 @@ describe('saving a working copy', () => {
     const events = await Array.fromAsync(site.runtime.store.read(`article-${id}`));
     expect(events.map(({ metadata }) => metadata.writers?.length)).toEqual([undefined, 1]);
     expect(titleOf(one).toString()).toBe('Água fria');
+    const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie } });
+    const { items } = history.json<{ items: { writers: { name: string }[] }[] }>();
+    expect(items.map(({ writers }) => writers.map(({ name }) => name))).toEqual([[], ['editor']]);
   });
 
   it('makes no version without a change, and none twice', async () => {

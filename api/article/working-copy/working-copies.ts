@@ -69,8 +69,11 @@ export const startWorkingCopies = (
   };
   const followVersion = async (document: OpenDocument): Promise<void> => {
     const version = await loadSavedVersion(read, document.id);
-    if (version?.isDeleted) refuseAll(document);
-    else if (version) await align(document.id, version);
+    if (!version) return;
+    if (!version.isDeleted) return align(document.id, version);
+    refuseAll(document);
+    // Who opens it from now on is refused as well.
+    documents.restart(document);
   };
   const catchUpAll = async () => {
     const open = documents.all();

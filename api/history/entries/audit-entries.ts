@@ -3,7 +3,7 @@ import { isStateEvent } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry } from '#web/admin/queries/history-views.ts';
 import { eventLabels } from '#web/admin-screens.ts';
-import { t } from '#web/i18n.ts';
+import { languageTags, t } from '#web/i18n.ts';
 import type { NamedActor, NamedItem } from '../account-names.ts';
 import { displayName } from '../changes/display-name.ts';
 import { toShownChanges } from '../changes/shown-changes.ts';
@@ -38,7 +38,7 @@ export const toAuditEntries = async (
     stream: item.stream,
     type: item.type,
     at: item.at,
-    userName: actorName(locale, item.actor),
+    userName: authorNames(locale, item),
     headline: headlineOf(locale, item),
     subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
     changes: changes[place]!,
@@ -51,6 +51,12 @@ export const toAuditEntries = async (
 export const actorName = (locale: Locale, { name, program }: NamedActor): string => {
   const who = name === null ? t(locale, 'history.deletedAccount') : name || t(locale, 'history.house');
   return program === undefined ? who : t(locale, 'history.byProgram', { who, program });
+};
+
+/** Returns the name of the actor, followed by those who wrote the text as well. */
+export const authorNames = (locale: Locale, { actor, writers }: Pick<NamedItem, 'actor' | 'writers'>): string => {
+  const names = [actorName(locale, actor), ...writers.map(({ name }) => name ?? t(locale, 'history.deletedAccount'))];
+  return new Intl.ListFormat(languageTags[locale]).format(names);
 };
 
 const headlineOf = (locale: Locale, item: NamedItem): string => {

@@ -37,8 +37,9 @@ import { SearchPreview } from './search-preview.client.tsx';
 import type { SelectOption } from './select-option.ts';
 import { SidePanel, useSidePanel } from './side-panel.client.tsx';
 import { SourceLanguage } from './source-language.client.tsx';
+import type { TextStatus } from './text-status.ts';
 import { TranslationFields } from './translation-fields.client.tsx';
-import { type TextStatus, useArticleEditing } from './use-article-editing.client.ts';
+import { useArticleEditing } from './use-article-editing.client.ts';
 
 /** Loaded as a separate chunk after the page is shown. */
 const Languages = lazy(() =>

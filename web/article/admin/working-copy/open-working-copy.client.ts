@@ -8,7 +8,7 @@ import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
 import { createValuesReader } from '../../working-copy/read-values.ts';
 import { writeValues } from '../../working-copy/write-values.ts';
-import { openConnection } from './connection.client.ts';
+import { HostConnection } from './host-connection.client.ts';
 import { createLocalCopy } from './local-copy.client.ts';
 
 /** Where the text is that the host has not stored: nowhere else, or in this browser. */
@@ -61,18 +61,17 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   });
   const localCopy = createLocalCopy({ userId, articleId, doc, isNew: initialFacts !== undefined, changed });
   const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
-  url.protocol = url.protocol.replace('http', 'ws');
   url.searchParams.set('account', userId);
-  const connection = openConnection({
-    url: url.href,
+  const connection: HostConnection = new HostConnection({
+    url,
     doc,
     awareness,
     onEpoch: localCopy.setEpoch,
     onReplaced,
     onChange: () => {
-      if (connection.isOpen()) isLoaded = true;
-      if (connection.isOpen()) localCopy.recover();
-      localCopy.keep({ isStored: connection.isStored(), isConnected: connection.isOpen() });
+      if (connection.isOpen) isLoaded = true;
+      if (connection.isOpen) localCopy.recover();
+      localCopy.keep({ isStored: connection.isStored, isConnected: connection.isOpen });
       changed();
     },
   });
@@ -94,8 +93,8 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     values: readValues(),
     update: factsOf(doc).get('update') ?? undefined,
     isLoaded,
-    storage: storageOf(connection.isStored(), connection.isOpen(), localCopy.isStored()),
-    refused: connection.refused(),
+    storage: storageOf(connection.isStored, connection.isOpen, localCopy.isStored()),
+    refused: connection.refused,
   });
   return {
     doc,
@@ -126,7 +125,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     /** Resolves to true once the host has stored everything written so far, or to false after `limit` milliseconds. */
     whenStored: (limit: number): Promise<boolean> =>
       new Promise((resolve) => {
-        const isDone = () => connection.isOpen() && connection.isStored();
+        const isDone = () => connection.isOpen && connection.isStored;
         if (isDone()) return resolve(true);
         const end = (isStored: boolean) => {
           clearTimeout(late);
@@ -141,7 +140,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     close: () => {
       unsubscribe();
       connection.close();
-      void localCopy.close(connection.isStored());
+      void localCopy.close(connection.isStored);
       reader.stop();
       awareness.destroy();
       doc.destroy();

@@ -1,0 +1,67 @@
+'use client';
+import { useCallback, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { ApiError } from '../../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
+import type { WorkingCopy, WorkingCopySnapshot } from '../working-copy/open-working-copy.client.ts';
+import { useTurns } from '../working-copy/use-turns.client.ts';
+import type { EditorArticle } from './editor-article.ts';
+import type { ArticleMessages } from './messages.ts';
+import { endUpdate, sendSave } from './save-requests.client.ts';
+
+/** Milliseconds to wait for the host to store what was written, before a save fails. */
+const STORE_TIMEOUT_MS = 15_000;
+
+interface SavingProps {
+  article: EditorArticle;
+  copy: WorkingCopy | undefined;
+  snapshot: WorkingCopySnapshot;
+  isDirty: boolean;
+  messages: ArticleMessages;
+}
+
+/**
+ * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
+ * everything written before is saved, and to undefined after an error.
+ */
+export const useSaving = ({ article, copy, snapshot, isDirty, messages }: SavingProps) => {
+  const refresh = useRefresh();
+  const inTurn = useTurns();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [running, setRunning] = useState(0);
+  const showErrors = ({ fields }: Pick<ApiError, 'fields'>) =>
+    setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
+
+  const saveOnce = async (at: string | undefined): Promise<string | undefined> => {
+    const { id } = article;
+    if (!isDirty && !snapshot.update && article.revision >= 0) return id;
+    if (!(await copy?.whenStored(STORE_TIMEOUT_MS))) {
+      toast.error(messages.noAnswer);
+      return undefined;
+    }
+    const sent = await sendSave(id, at, messages.noAnswer);
+    if (!sent.ok) {
+      showErrors(sent.error);
+      toast.error(sent.error.message);
+      return undefined;
+    }
+    setErrors({});
+    if (!at && snapshot.update) {
+      copy?.setUpdate(null);
+      await endUpdate(id, snapshot.update, messages.noAnswer);
+    }
+    toast.success(sent.answer.message);
+    await refresh();
+    return id;
+  };
+  const saveNow = useRef(saveOnce);
+  saveNow.current = saveOnce;
+  const save = useCallback(
+    (at?: string): Promise<string | undefined> => {
+      setRunning((count) => count + 1);
+      return inTurn(() => saveNow.current(at)).finally(() => setRunning((count) => count - 1));
+    },
+    [inTurn],
+  );
+  return { save, errors, showErrors, isSaving: running > 0 };
+};

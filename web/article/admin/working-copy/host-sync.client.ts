@@ -1,0 +1,156 @@
+'use client';
+import { type Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import type { BrowserMessage, HostMessage } from '../../working-copy/protocol.ts';
+
+/** Reasons that a further attempt does not change soon. */
+const LASTING = new Set(['deleted', 'malformed', 'too_large']);
+/** Reasons that the user is not shown: the session's own screen tells one, and the other ends within seconds. */
+const SILENT = new Set(['signed_out', 'too_fast']);
+
+export interface HostSyncOptions {
+  doc: Y.Doc;
+  awareness: Awareness;
+  /** Called when what the browser knows of the host changes: connected, everything stored, or refused. */
+  onChange(): void;
+  /** Called with the epoch of the host's document before its text is taken over. */
+  onEpoch(epoch: string): void;
+  /** Called if the host has another document of the article than the one that was opened, such as after a discarded text. */
+  onReplaced(): void;
+  send(message: BrowserMessage): void;
+}
+
+/** Keeps a shared document and the host's copy equal, whatever carries the messages: sends local changes, and applies those of others. */
+export class HostSync {
+  readonly #options: HostSyncOptions;
+  #epoch = '';
+  #isOpen = false;
+  #refused: string | undefined;
+  /** Numbers of the last local change, and of the last one that the host has confirmed with all before it. */
+  #last = 0;
+  #stored = 0;
+  /** There are local changes that the host has not confirmed in this or an earlier connection. */
+  #isAhead = false;
+  /** What the host had when it last answered. */
+  #hostHas: Uint8Array | undefined;
+
+  constructor(options: HostSyncOptions) {
+    this.#options = options;
+    options.doc.on('update', this.#onUpdate);
+    options.awareness.on('update', this.#onAwareness);
+  }
+
+  /** True once the host's text is here and while changes are exchanged. */
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /** True if the host has stored all local changes. */
+  get isStored(): boolean {
+    return !this.#isAhead;
+  }
+
+  /** The reason for which the host does not take the document. */
+  get refused(): string | undefined {
+    return this.#refused;
+  }
+
+  get isRefusedForLong(): boolean {
+    return this.#refused !== undefined && LASTING.has(this.#refused);
+  }
+
+  /** Returns the message that begins a connection. */
+  hello(): Extract<BrowserMessage, { type: 'hello' }> {
+    return { type: 'hello', epoch: this.#epoch, stateVector: Y.encodeStateVector(this.#options.doc) };
+  }
+
+  /** Notes that the connection has ended. */
+  end(refused?: string): void {
+    this.#isOpen = false;
+    if (refused) this.#refuse(refused);
+    this.#options.onChange();
+  }
+
+  receive(message: HostMessage): void {
+    const { doc, awareness } = this.#options;
+    if (message.type === 'welcome') this.#welcome(message);
+    if (message.type === 'update') Y.applyUpdate(doc, message.update, remote);
+    if (message.type === 'awareness') applyAwarenessUpdate(awareness, message.update, remote);
+    if (message.type === 'stored') this.#confirm(message.n);
+    if (message.type === 'refused') this.#refuse(message.code);
+  }
+
+  /** Returns what the host has not confirmed, with its number; undefined if there is nothing, or if the host has not answered yet. */
+  unconfirmed(): { n: number; update: Uint8Array } | undefined {
+    if (!this.#isAhead || !this.#hostHas) return undefined;
+    return { n: this.#last, update: Y.encodeStateAsUpdate(this.#options.doc, this.#hostHas) };
+  }
+
+  close(): void {
+    this.#options.doc.off('update', this.#onUpdate);
+    this.#options.awareness.off('update', this.#onAwareness);
+  }
+
+  #welcome({ epoch, update, stateVector }: Extract<HostMessage, { type: 'welcome' }>): void {
+    const { doc, onEpoch, onReplaced, onChange } = this.#options;
+    if (this.#epoch !== '' && this.#epoch !== epoch) {
+      onReplaced();
+      return;
+    }
+    this.#epoch = epoch;
+    this.#hostHas = stateVector;
+    onEpoch(epoch);
+    Y.applyUpdate(doc, update, remote);
+    this.#isOpen = true;
+    const lacking = Y.encodeStateAsUpdate(doc, stateVector);
+    this.#isAhead ||= hasStructs(lacking);
+    // A text that was too large may still be.
+    if (!this.#isAhead || this.#refused !== 'too_large') this.#refused = undefined;
+    if (this.#isAhead) this.#send(lacking);
+    this.#sendAwareness([doc.clientID]);
+    onChange();
+  }
+
+  #confirm(n: number): void {
+    this.#stored = Math.max(this.#stored, n);
+    if (this.#stored === this.#last) {
+      this.#isAhead = false;
+      this.#refused = undefined;
+    }
+    this.#options.onChange();
+  }
+
+  #refuse(code: string): void {
+    if (!SILENT.has(code)) this.#refused = code;
+  }
+
+  #send(update: Uint8Array): void {
+    this.#options.send({ type: 'update', n: this.#last, update });
+  }
+
+  #sendAwareness(clients: number[]): void {
+    if (!this.#isOpen) return;
+    this.#options.send({ type: 'awareness', update: encodeAwarenessUpdate(this.#options.awareness, clients) });
+  }
+
+  readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
+    if (origin === remote) return;
+    this.#isAhead = true;
+    this.#last += 1;
+    if (this.#isOpen) this.#send(update);
+    this.#options.onChange();
+  };
+
+  readonly #onAwareness = (
+    { added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>,
+    origin: unknown,
+  ): void => {
+    if (origin !== remote) this.#sendAwareness([...added, ...updated, ...removed]);
+  };
+}
+
+/** Origin of the changes that come from the host. */
+const remote = Symbol('host');
+
+/** Returns whether an update has letters or values that the other side lacks. It always names all deletions. */
+const hasStructs = (update: Uint8Array): boolean => Y.decodeUpdate(update).structs.length > 0;
