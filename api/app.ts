@@ -9,6 +9,7 @@ import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream
 import { accountRoutes } from './admin/people/account-routes.ts';
 import { passkeyRoutes } from './admin/people/passkey-routes.ts';
 import { peopleRoutes } from './admin/people/people-routes.ts';
+import { programConsentRoute } from './admin/people/program-consent-route.ts';
 import { recoveryRoutes } from './admin/people/recovery-routes.ts';
 import { serviceKeyRoutes } from './admin/people/service-key-routes.ts';
 import { staffProviderRoutes } from './admin/people/staff-provider-routes.ts';
@@ -17,6 +18,7 @@ import { adminSearchRoutes } from './admin/search-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
 import { type WorkingCopyOptions, workingCopyRoutes } from './article/working-copy/routes.ts';
 import { relayAfterResponses } from './auth/account-event-relay.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { recordRefusals } from './auth/record-refusals.ts';
 import { rememberRequestOrigin } from './auth/request-origin.ts';
 import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
@@ -136,6 +138,8 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     passkeyRoutes(app);
     peopleRoutes(app);
     serviceKeyRoutes(app);
+    programConsentRoute(app);
+    oauthRoutes(app);
     emailRoutes(app, options);
     staffProviderRoutes(app);
     draftKeyRoute(app, options);
