@@ -23,8 +23,8 @@ export interface TracedAppend {
 export interface TracedProjection {
   projection: string;
   events: number;
-  /** Of the events. */
-  correlationIds: readonly string[];
+  /** Returns those of the events. */
+  correlationIds(): string[];
 }
 
 export const commandTracing = tracingChannel<TracedCommand>('levada.command');

@@ -72,7 +72,7 @@ export const subscribeSpans = <Message extends object>(
     open.delete(message);
     if (ended) endSpan(ended, result?.(message) ?? {}, histogram);
   };
-  const subscribers = {
+  const listeners = {
     start: () => undefined,
     // A traced promise is pending when its function returns; a handler of Fastify says whether it returned one.
     end: (message: Message) => 'async' in message && message.async === false && end(message),
@@ -89,10 +89,10 @@ export const subscribeSpans = <Message extends object>(
     onStart?.(message, span);
     return span;
   });
-  channel.subscribe(subscribers);
+  channel.subscribe(listeners);
   return () => {
     channel.start.unbindStore(current);
-    channel.unsubscribe(subscribers);
+    channel.unsubscribe(listeners);
   };
 };
 

@@ -86,7 +86,7 @@ const projections = (commands: LRUCache<string, SpanContext>): TracedChannel<Tra
   channel: projectionTracing,
   duration: ['levada.projection.duration', 'Duration of transactions that apply events to a read model'],
   describe: ({ projection, events, correlationIds }) => {
-    const known = [...new Set(correlationIds)].flatMap((id) => commands.get(id) ?? []);
+    const known = [...new Set(correlationIds())].flatMap((id) => commands.get(id) ?? []);
     const [parent = null, ...others] = known.slice(0, MAX_CAUSES);
     return {
       name: `project ${projection}`,

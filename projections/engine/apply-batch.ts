@@ -37,7 +37,7 @@ export const applyBatch = async (
         await notifyChange(trx, { projection: projection.name, position, tags: changed });
       return changed;
     });
-  const correlationIds = projectionTracing.hasSubscribers ? events.map(({ metadata }) => metadata.correlationId) : [];
+  const correlationIds = () => events.map(({ metadata }) => metadata.correlationId);
   const traced = { projection: projection.name, events: events.length, correlationIds };
   const tags = await (events.length > 0 ? projectionTracing.tracePromise(apply, traced) : apply());
   return { projection: projection.name, position, tags };
