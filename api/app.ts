@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { type ChangeFeed, createChangeFeed } from './admin/change-feed.ts';
@@ -9,6 +9,7 @@ import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream
 import { accountRoutes } from './admin/people/account-routes.ts';
 import { passkeyRoutes } from './admin/people/passkey-routes.ts';
 import { peopleRoutes } from './admin/people/people-routes.ts';
+import { programConsentRoute } from './admin/people/program-consent-route.ts';
 import { recoveryRoutes } from './admin/people/recovery-routes.ts';
 import { serviceKeyRoutes } from './admin/people/service-key-routes.ts';
 import { staffProviderRoutes } from './admin/people/staff-provider-routes.ts';
@@ -17,6 +18,8 @@ import { adminSearchRoutes } from './admin/search-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
 import { type WorkingCopyOptions, workingCopyRoutes } from './article/working-copy/routes.ts';
 import { relayAfterResponses } from './auth/account-event-relay.ts';
+import { keyOfRequest } from './auth/current-session/key-of-request.ts';
+import { oauthRoutes } from './auth/oauth/routes.ts';
 import { recordRefusals } from './auth/record-refusals.ts';
 import { rememberRequestOrigin } from './auth/request-origin.ts';
 import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
@@ -110,7 +113,8 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
 
   const trusts = trustedProxies(given.http?.trustedProxies);
   const webSockets = setUpWebSockets(trusts, given.http?.sockets);
-  const app = await createApp({ ...given.http, webSockets, logLevel, siteUrl, secure: options.secure });
+  const programOf = async (request: FastifyRequest) => (await keyOfRequest(request))?.id;
+  const app = await createApp({ ...given.http, webSockets, programOf, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => changeFeed.stop());
   authorizeRoutes(app);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
@@ -136,6 +140,8 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     passkeyRoutes(app);
     peopleRoutes(app);
     serviceKeyRoutes(app);
+    programConsentRoute(app);
+    oauthRoutes(app);
     emailRoutes(app, options);
     staffProviderRoutes(app);
     draftKeyRoute(app, options);

@@ -23,6 +23,7 @@ import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
+import { withAppendTracing } from '#storage/events/with-append-tracing.ts';
 import { withLogCheck } from '#storage/events/with-log-check.ts';
 import { createFieldEncryption, type FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
@@ -118,7 +119,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     changes,
     joinMagazine: joining && (() => joinMagazine(joining)),
   });
-  const store = withLogCheck(unchecked, log.assertNotWrong);
+  const store = withAppendTracing(withLogCheck(unchecked, log.assertNotWrong));
   const messages = createProcessMessages(db, listening);
   const stopListening = listenForChanges({
     listening,

@@ -20,9 +20,18 @@ const announce = async ({ siteUrl, adminEmail, dataDir }: Config, password: stri
   console.log(`Administrator: ${adminEmail}${where ? `, ${where}` : ''}`);
 };
 
+/** Starts telemetry if it is configured, and returns what stops it. Its modules are loaded only then. */
+const startTelemetryOf = async ({ telemetry }: Config): Promise<() => Promise<void>> => {
+  if (!telemetry) return async () => undefined;
+  const { startTelemetry } = await import('./telemetry/start-telemetry.ts');
+  return startTelemetry(telemetry);
+};
+
 const run = async (): Promise<void> => {
   const production = process.env.NODE_ENV === 'production';
-  const close = await startSite(readConfig(process.env), { production, loadFrontEnd, onOpen: announce });
+  const config = readConfig(process.env);
+  const stopTelemetry = await startTelemetryOf(config);
+  const close = await startSite(config, { production, loadFrontEnd, onOpen: announce });
   let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
@@ -30,6 +39,7 @@ const run = async (): Promise<void> => {
       closing = true;
       setTimeout(() => process.exit(1), END_TIMEOUT).unref();
       await close();
+      await stopTelemetry();
       process.exit(0);
     });
   }

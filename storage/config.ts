@@ -42,6 +42,16 @@ export interface StaffSessionLimits {
  * Configuration parsed from environment variables at startup. An undefined field has a default where it is used, or (secrets) is generated
  * at the first start.
  */
+/** Where traces and metrics are sent. */
+export interface TelemetryConfig {
+  /** URL of an OTLP receiver, to which `/v1/traces` and `/v1/metrics` are appended. */
+  endpoint: string;
+  serviceName: string;
+  /** Share of the requests that are traced, 0 to 1. */
+  sampledShare: number;
+  metricIntervalMs: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -91,6 +101,8 @@ export interface Config {
   signedUrlDays: number;
   /** Secret with which the mail server signs its reports of bounces, `whsec_…`; undefined: none are accepted. */
   mailWebhookSecret: string | undefined;
+  /** Undefined: no telemetry. */
+  telemetry: TelemetryConfig | undefined;
   /** Load the sample edition into an empty log. */
   sample: boolean;
   /** Create the sizes of a picture before a visitor requests them. */
@@ -163,6 +175,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     realtimeOpenTopics: data.REALTIME_OPEN_TOPICS === 'on',
     signedUrlDays: data.SIGNED_URL_DAYS,
     mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
+    telemetry: telemetryOf(data),
     sample: data.SAMPLE === 'on',
     preparePictures: data.PREPARE_PICTURES === 'on',
     roles: new Set(data.ROLES),
@@ -170,6 +183,16 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
     trustedProxies: data.TRUSTED_PROXIES,
   };
 };
+
+const telemetryOf = (data: z.output<typeof environment>): TelemetryConfig | undefined =>
+  data.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        endpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: data.OTEL_SERVICE_NAME,
+        sampledShare: data.OTEL_TRACES_SAMPLER_ARG,
+        metricIntervalMs: data.OTEL_METRIC_EXPORT_INTERVAL,
+      };
 
 const withPassword = (databaseUrl: string | undefined, password: string | undefined): string | undefined => {
   if (databaseUrl === undefined || password === undefined) return databaseUrl;
@@ -358,6 +381,16 @@ const environment = z.object({
     'whsec_ and 24 to 64 bytes in base64',
     `whsec_${'A'.repeat(32)}`,
   ).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    hasScheme('http:', 'https:'),
+    'the URL of an OpenTelemetry collector that accepts OTLP over HTTP',
+    'http://localhost:4318',
+  ).optional(),
+  OTEL_SERVICE_NAME: z.string().default('levada'),
+  OTEL_TRACES_SAMPLER_ARG: variable((value) => /^(0(\.\d+)?|1(\.0+)?)$/.test(value), 'a share from 0 to 1', '0.1')
+    .default('1')
+    .transform(Number),
+  OTEL_METRIC_EXPORT_INTERVAL: wholeNumber(1_000, 3_600_000, 60_000),
   SAMPLE: variable(isOnOrOff, 'on or off', 'off').default('on'),
   PREPARE_PICTURES: variable(isOnOrOff, 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')

@@ -19,6 +19,7 @@ import { unsavedArticles } from '../article/working-copy/unsaved-articles.ts';
 import { recordAccess } from '../auth/account-event-outbox.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
 import { countRecoveryCodes } from '../auth/factors/recovery-codes.ts';
+import { describeProgramRequest } from '../auth/oauth/describe-program-request.ts';
 import { listPasskeys } from '../auth/passkeys/passkeys.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { anonKey } from '../auth/tokens/program-token.ts';
@@ -170,6 +171,7 @@ export const adminQueries = (
     signedUrls: (window) => listSignings(db, window),
     serviceKeys: () => listServiceKeys(db),
     ownKeys: async () => (accountId === null ? [] : listServiceKeys(db, accountId)),
+    programRequest: (query) => describeProgramRequest({ personalData, siteUrl }, query),
     anonKey: () => anonKey({ personalData, siteUrl }),
     async storedEmail(id) {
       const mail = z.uuid().safeParse(id).success ? await outbox.read(id) : undefined;

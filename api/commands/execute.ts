@@ -4,6 +4,7 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { commandTracing } from '#storage/tracing.ts';
 import type { ActorRole } from '../auth/actor-role.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -60,7 +61,9 @@ export const executeDefinition = async (
     writers,
     progress,
   };
-  const outcome = await definition.execute(input, services, context).catch((error) => {
+  const { correlationId } = context;
+  const execute = () => definition.execute(input, services, context);
+  const outcome = await commandTracing.tracePromise(execute, { name, correlationId }).catch((error) => {
     throw progress.isWritten ? withUnknownOutcome(error) : error;
   });
   await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);

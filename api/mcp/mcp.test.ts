@@ -142,6 +142,17 @@ describe('a client', () => {
     expect(withCookie.body).not.toContain('UpdateSettings');
   });
 
+  it('without an account finds out at /mcp/account where it may sign in', async () => {
+    for (const headers of [{}, { authorization: 'Bearer none' }, { cookie: await site.signIn('admin') }]) {
+      const answer = await app.inject({ method: 'POST', url: '/mcp/account', payload: {}, headers });
+      expect(answer.statusCode).toBe(401);
+      const metadata = /resource_metadata="http:\/\/localhost([^"]+)"/.exec(
+        String(answer.headers['www-authenticate']),
+      )![1]!;
+      expect((await app.inject(metadata)).json()).toMatchObject({ resource: `${app.auth.siteUrl}/mcp/account` });
+    }
+  });
+
   it('with the anon key is a visitor', async () => {
     const { personalData } = site.runtime;
     const client = await connect(await anonKey({ personalData, siteUrl: app.auth.siteUrl }));

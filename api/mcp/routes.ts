@@ -1,17 +1,17 @@
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
 import { identifyBearer } from '../auth/current-session/identify-bearer.ts';
+import { authenticateHeader, RESOURCE_PATHS, type ResourcePath } from '../auth/oauth/resources.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { clientAddress } from '../http/network.ts';
-import { ANYONE } from '../http/route-access.ts';
+import { ANYONE, BEARER_OF_SECRET } from '../http/route-access.ts';
 import { callTool, type SendToApi } from './call-tool.ts';
 import { listResources, listTemplates, resourcePath } from './resources.ts';
 import { toolsOf } from './tools.ts';
 
-const PATH = '/mcp';
 /** Requests of one client network per minute. */
 const PER_MINUTE = 300;
 /** Maximum bytes of a request: the body of a command and its envelope. */
@@ -32,9 +32,10 @@ interface Session extends McpOptions {
 }
 
 /**
- * Registers `/mcp`, the Model Context Protocol over streamable HTTP, without sessions: queries as tools and resources, commands of staff as tools
+ * Registers `/mcp` and `/mcp/account`, the Model Context Protocol over streamable HTTP, without sessions: queries as tools and resources, commands of staff as tools
  * with a dry run, and their undo. Each call is a request to this API with the token of the client, so that roles, scopes, limits and the
- * history are the same. Visitors get the public queries; cookies do not count.
+ * history are the same. Cookies do not count. Visitors get the public queries at `/mcp`; `/mcp/account` responds 401 to them, which is how clients
+ * find out that they can sign in by OAuth.
  */
 export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
   const limitRate = createRateLimiter(app, { max: PER_MINUTE, timeWindow: '1 minute' });
@@ -44,43 +45,56 @@ export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
   });
   app.addHook('preClose', () => handler.close());
 
-  app.route({
-    method: ['GET', 'POST', 'DELETE'],
-    url: PATH,
-    exposeHeadRoute: false,
-    bodyLimit: BODY_LIMIT,
-    config: { access: { ...ANYONE, scope: 'read' }, allowCrossOrigin: 'with key' },
-    handler: async (request, reply) => {
-      delete request.headers.cookie;
-      await limitRate(request);
-      const webRequest = toWebRequest(request, options.siteUrl);
-      sessions.set(webRequest, { ...options, account: await accountOf(request), send: sendAs(app, request) });
-      return reply
-        .header('cache-control', 'no-store')
-        .send(await handler.fetch(webRequest, { parsedBody: request.body }));
-    },
-  });
+  const serve = (path: ResourcePath) => async (request: FastifyRequest, reply: FastifyReply) => {
+    delete request.headers.cookie;
+    await limitRate(request);
+    const account = await accountOf(request, reply, options.siteUrl, path);
+    const webRequest = toWebRequest(request, options.siteUrl + path);
+    sessions.set(webRequest, { ...options, account, send: sendAs(app, request) });
+    return reply
+      .header('cache-control', 'no-store')
+      .send(await handler.fetch(webRequest, { parsedBody: request.body }));
+  };
+  for (const path of RESOURCE_PATHS) {
+    app.route({
+      method: ['GET', 'POST', 'DELETE'],
+      url: path,
+      exposeHeadRoute: false,
+      bodyLimit: BODY_LIMIT,
+      config: {
+        access: { ...(path === '/mcp' ? ANYONE : BEARER_OF_SECRET), scope: 'read' },
+        allowCrossOrigin: 'with key',
+      },
+      handler: serve(path),
+    });
+  }
 };
 
 /** Returns the request without its body, which is parsed already. */
-const toWebRequest = ({ method, headers }: FastifyRequest, siteUrl: string): Request => {
+const toWebRequest = ({ method, headers }: FastifyRequest, url: string): Request => {
   const named = Object.entries(headers).filter(([name]) => name !== 'content-length' && name !== 'transfer-encoding');
-  return new Request(siteUrl + PATH, {
+  return new Request(url, {
     method,
     headers: named.map(([name, value]): [string, string] => [name, String(value)]),
   });
 };
 
 /**
- * Returns the staff account of the bearer token; undefined for visitors, readers and service keys. Throws 401 for an invalid token, and for
- * the key of an account that is banned or no longer staff.
+ * Returns the staff account of the bearer token; undefined for visitors, readers and service keys, where the path is for everybody. Throws 401 for
+ * an invalid token, and for the key of an account that is banned or no longer staff; the response says where to get a token.
  */
-const accountOf = async (request: FastifyRequest): Promise<StaffAccount | undefined> => {
+const accountOf = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  siteUrl: string,
+  path: ResourcePath,
+): Promise<StaffAccount | undefined> => {
   const owner = await identifyBearer(request);
-  if (!owner || owner.kind === 'visitor') return undefined;
-  const account = await currentStaffAccount(request);
-  if (owner.kind === 'invalid' || (owner.kind === 'account key' && !account)) throw notSignedIn(request);
-  return account;
+  const account = !owner || owner.kind === 'visitor' ? undefined : await currentStaffAccount(request);
+  const isInvalid = owner?.kind === 'invalid' || (owner?.kind === 'account key' && !account);
+  if (!isInvalid && (account || path === '/mcp')) return account;
+  reply.header('www-authenticate', authenticateHeader(siteUrl, path, isInvalid ? 'invalid_token' : undefined));
+  throw notSignedIn(request);
 };
 
 const sendAs =

@@ -31,6 +31,9 @@ export const newAccountKey = z.object({
   days: z.int().min(1).max(MAX_ACCOUNT_KEY_DAYS),
 });
 
+/** A schema of the rights that an account owner gives a program that asks to connect. */
+export const programConsent = newAccountKey.pick({ scopes: true });
+
 /** A key to be made. `account`: the account it acts for; undefined: it acts for none. */
 export interface NewServiceKey {
   name: string;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { projectionTracing } from '#storage/tracing.ts';
 import { prepareTransaction } from './blue-green.ts';
 import { type Generation, moveCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
@@ -27,12 +28,17 @@ export const applyBatch = async (
   { events, position, last = events.at(-1) }: Batch,
   relaxed: boolean,
 ): Promise<ReadModelChange> => {
-  const tags = await db.transaction().execute(async (trx) => {
-    await prepareTransaction(trx, generation, { asyncCommit: relaxed });
-    await moveCheckpoint(trx, generation, position, last);
-    const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
-    if (generation.status === 'live') await notifyChange(trx, { projection: projection.name, position, tags: changed });
-    return changed;
-  });
+  const apply = () =>
+    db.transaction().execute(async (trx) => {
+      await prepareTransaction(trx, generation, { asyncCommit: relaxed });
+      await moveCheckpoint(trx, generation, position, last);
+      const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
+      if (generation.status === 'live')
+        await notifyChange(trx, { projection: projection.name, position, tags: changed });
+      return changed;
+    });
+  const correlationIds = () => events.map(({ metadata }) => metadata.correlationId);
+  const traced = { projection: projection.name, events: events.length, correlationIds };
+  const tags = await (events.length > 0 ? projectionTracing.tracePromise(apply, traced) : apply());
   return { projection: projection.name, position, tags };
 };

@@ -23,6 +23,8 @@ export interface AuthTables {
   known_network: KnownNetworkTable;
   attempt_count: AttemptCountTable;
   service_key: ServiceKeyTable;
+  oauth_grant: OAuthGrantTable;
+  oauth_code: OAuthCodeTable;
   recovery_code: RecoveryCodeTable;
   hash_root: HashRootTable;
   account_event_limit: AccountEventLimitTable;
@@ -324,6 +326,34 @@ interface ServiceKeyTable {
   revoked_at: Date | null;
   /** When it was last used, accurate to a minute. */
   used_at: Date | null;
+}
+
+/** What a program that connected by OAuth refreshes its access with. Its rights, expiry and revocation are those of the key. */
+interface OAuthGrantTable {
+  key_id: string;
+  client_id: string;
+  /** URL of the API that the access tokens are for. */
+  resource: string;
+  /** How often it was refreshed; the refresh token contains the number. */
+  refreshes: Generated<number>;
+  refreshed_at: Generated<Date>;
+}
+
+/** An authorization code, which a program exchanges for its first tokens. */
+interface OAuthCodeTable {
+  /** SHA-256. */
+  code_hash: string;
+  account_id: string;
+  client_id: string;
+  redirect_uri: string;
+  resource: string;
+  scopes: ('read' | 'write')[];
+  /** SHA-256 of the verifier, base64url (RFC 7636, S256). */
+  code_challenge: string;
+  /** The key that was made when the code was exchanged. */
+  key_id: Generated<string | null>;
+  used_at: Generated<Date | null>;
+  expires_at: Date;
 }
 
 /** A code that replaces a second factor once. It is deleted when it is used. */

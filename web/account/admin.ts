@@ -163,6 +163,7 @@ export const accountAdmin = {
       roles: ['admin'],
       link: { text: 'serviceKeys.title', help: 'serviceKeys.help', icon: 'code', place: 218 },
     },
+    connectProgram: { path: '/admin/connect', roles: ALL_STAFF },
     signIn: { path: '/admin/sign-in', roles: 'anyone' },
     enrolFactor: { path: '/admin/second-factor', roles: 'anyone' },
     forgotPassword: { path: '/admin/forgotten', roles: 'anyone' },

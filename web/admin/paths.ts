@@ -4,6 +4,9 @@ export const SIGN_IN = '/admin/sign-in';
 /** Path of the page for accounts whose role needs a second factor that they do not have. */
 export const ENROL_FACTOR = '/admin/second-factor';
 
+/** Path of the page on which the account owner lets a program connect. */
+export const CONNECT_PROGRAM = '/admin/connect';
+
 /** Returns whether a URL path belongs to the admin area. Ignores case and repeated slashes, since a router may ignore them, too. */
 export const isAdminPath = (path: string): boolean => /^\/+admin(\/|$)/i.test(path);
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../auth-error.ts';
+import { findKeyOfToken, isProgramToken } from '../oauth/program-access-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { findServiceKey, isAccountKey, isServiceKey, type ServiceKey } from '../service-keys/find-service-key.ts';
 import { isAnonKey } from '../tokens/program-token.ts';
@@ -16,7 +17,7 @@ declare module 'fastify' {
 export type TokenOwner =
   /** The access token of an account, even if a second factor is still to be verified. */
   | { kind: 'account'; session: CurrentSession }
-  /** `account key`: a key that acts for an account, even if that is banned or has no role. */
+  /** `account key`: a key that acts for an account, or the token of a program that connected to it, even if the account is banned or has no role. */
   | { kind: 'account key' | 'service key'; key: ServiceKey }
   /** The anon key, or the text that the client also sends as its `apikey`. */
   | { kind: 'visitor' }
@@ -40,7 +41,10 @@ export const identifyBearer = async (request: FastifyRequest): Promise<TokenOwne
 
 /** Returns the owner of a token or key. `apiKey` is what the client sends as its `apikey`, if anything. */
 export const identifyToken = async (auth: Auth, token: string, apiKey?: unknown): Promise<TokenOwner> => {
-  if (isServiceKey(token)) {
+  if (isProgramToken(token)) {
+    const key = await findKeyOfToken(auth, token);
+    if (key) return { kind: 'account key', key };
+  } else if (isServiceKey(token)) {
     const key = await findServiceKey(auth.db, token);
     if (key) return { kind: key.accountId === null ? 'service key' : 'account key', key };
   } else if (await isAnonKey(auth, token)) return { kind: 'visitor' };

@@ -33,13 +33,22 @@ export const noteUse = async (db: Kysely<Database>, id: string): Promise<void> =
  * Returns the service key with this text and records its use, once a minute at most; undefined for any other text and for an expired or
  * revoked key. It is looked up at each request, so that a revocation applies to the next one in every process.
  */
-export const findServiceKey = async (db: Kysely<Database>, text: string): Promise<ServiceKey | undefined> => {
-  if (!isServiceKey(text)) return undefined;
+export const findServiceKey = async (db: Kysely<Database>, text: string): Promise<ServiceKey | undefined> =>
+  isServiceKey(text) ? findValidKey(db, { key_hash: hashOfServiceKey(text) }) : undefined;
+
+/** Returns the service key with this id, like `findServiceKey`. */
+export const findServiceKeyById = (db: Kysely<Database>, id: string): Promise<ServiceKey | undefined> =>
+  findValidKey(db, { id });
+
+const findValidKey = async (
+  db: Kysely<Database>,
+  wanted: { key_hash: string } | { id: string },
+): Promise<ServiceKey | undefined> => {
   const found = await db
     .selectFrom('service_key')
     .select(['id', 'scopes', 'account_id as accountId'])
     .select(IS_UNNOTED.as('isUnnoted'))
-    .where('key_hash', '=', hashOfServiceKey(text))
+    .where((eb) => eb.and(wanted))
     .where(IS_KEY_VALID)
     .executeTakeFirst();
   if (!found) return undefined;

@@ -174,7 +174,7 @@ describe('the service key that earlier releases derived from SECRET', () => {
   it('goes on after an upgrade, listed like the others, until it is revoked', async () => {
     const { db, personalData } = auth.site.runtime;
     await sql`alter table signed_url drop column service_key_id`.execute(db);
-    await sql`drop table service_key`.execute(db);
+    await sql`drop table service_key cascade`.execute(db);
     await up(db);
     await addAccounts(db);
     await sql`alter table service_key add s3_secret jsonb, add buckets text[]`.execute(db);

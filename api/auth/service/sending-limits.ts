@@ -16,6 +16,9 @@ const PER_RECIPIENT = { name: 'messages to a recipient', max: 5, minutes: 15 };
 /** Messages requested by one network. */
 const PER_NETWORK = { name: 'messages requested by a network', max: 30, minutes: 60 };
 
+/** Messages requested by a program with a service key for accounts: a server may ask for many people. */
+const PER_PROGRAM = { name: 'messages requested by a program', max: 3_000, minutes: 60 };
+
 export interface SendingLimits {
   /**
    * Counts one message to this e-mail or phone, whether or not it has an account. `ownerId` is the account of the signed-in owner of the
@@ -25,12 +28,14 @@ export interface SendingLimits {
 }
 
 /**
- * Creates the rate limits of e-mails and text messages: per recipient, and per client network (an IPv4 address or an IPv6 /64). `count`
+ * Creates the rate limits of e-mails and text messages: per recipient, and per client network (an IPv4 address or an IPv6 /64)
+ * or service key for accounts. `count`
  * counts one message and throws above a limit. All routes and processes count together.
  */
 export const createSendingLimits = (services: { db: Kysely<Database>; personalData: PersonalData }): SendingLimits => {
   const byRecipient = createSharedAttemptCounter(services, PER_RECIPIENT);
   const byNetwork = createSharedAttemptCounter(services, PER_NETWORK);
+  const byProgram = createSharedAttemptCounter(services, PER_PROGRAM);
   return {
     async count(request, to, ownerId) {
       const code: AuthErrorCode = 'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
@@ -38,7 +43,9 @@ export const createSendingLimits = (services: { db: Kysely<Database>; personalDa
       const owner = ownerId ?? (await knownClient(request, recipient));
       try {
         await byRecipient.count(owner === undefined ? recipient : `${recipient} ${owner}`);
-        await byNetwork.count(clientNetwork(request));
+        const key = keyOf(request);
+        if (key?.scopes.includes('accounts')) await byProgram.count(key.id);
+        else await byNetwork.count(clientNetwork(request));
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'too_many') throw error;
         const seconds = error.retryAfter ?? 60;
@@ -53,3 +60,6 @@ const knownClient = async (request: FastifyRequest, recipient: string): Promise<
   const { from, isKnown } = await recognizeClient(request, recipient);
   return isKnown ? from : undefined;
 };
+
+/** Returns the valid key of a program, which the limit of changes looked up before (`api/http/server/create-app.ts`). */
+const keyOf = ({ tokenOwner }: FastifyRequest) => (tokenOwner && 'key' in tokenOwner ? tokenOwner.key : undefined);

@@ -17,6 +17,9 @@ import { escapeUndecodablePath } from './undecodable-url.ts';
 
 /** Requests other than GET and HEAD per client network and minute. */
 const CHANGES_PER_MINUTE = 600;
+/** The same for each program with a valid key, which is counted by its key: a server may work for many people. */
+const CHANGES_OF_PROGRAM_PER_MINUTE = 6_000;
+const PROGRAM = 'program ';
 
 /** Timeouts in milliseconds. `check` is the interval at which Node enforces them. */
 export interface RequestTimeouts {
@@ -41,6 +44,8 @@ export interface HttpOptions {
   bodies?: BodyLimits | undefined;
   /** Websockets: which requests are handshakes, and what must be registered before a shutdown waits for connections. */
   webSockets?: { isHandshake(request: IncomingMessage): boolean; provide(app: FastifyInstance): Promise<void> };
+  /** Returns the id of the key with which a program sent the request; undefined for other clients, who are counted by network. */
+  programOf?: (request: FastifyRequest) => Promise<string | undefined>;
   /** Times of a graceful shutdown. */
   drain?: DrainOptions | undefined;
 }
@@ -50,7 +55,7 @@ export interface HttpOptions {
  * responses, graceful shutdown, and parsers for JSON and forms.
  */
 export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
-  const { siteUrl, secure, times = TIMES, bodies = createBodyLimits(), webSockets } = options;
+  const { siteUrl, secure, times = TIMES, bodies = createBodyLimits(), webSockets, programOf } = options;
   const headers = securityHeaders({ secure });
   const app = Fastify({
     bodyLimit: VISITOR_BODY_LIMIT,
@@ -89,10 +94,14 @@ export const createApp = async (options: HttpOptions): Promise<FastifyInstance> 
   );
   await app.register(cookie);
   await app.register(rateLimit, {
-    max: CHANGES_PER_MINUTE,
+    max: (_request, key) => (key.startsWith(PROGRAM) ? CHANGES_OF_PROGRAM_PER_MINUTE : CHANGES_PER_MINUTE),
     timeWindow: '1 minute',
     cache: NETWORKS_REMEMBERED,
-    keyGenerator: (request) => (onlyReads(request) ? '' : clientNetwork(request)),
+    keyGenerator: async (request) => {
+      if (onlyReads(request)) return '';
+      const program = await programOf?.(request);
+      return program === undefined ? clientNetwork(request) : PROGRAM + program;
+    },
     allowList: onlyReads,
   });
   addRateLimitHeaders(app);

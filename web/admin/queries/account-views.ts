@@ -1,5 +1,5 @@
 import type { FactorType } from '#domain/account/events.ts';
-import type { ServiceKeyScope } from '#domain/account/service-key-events.ts';
+import type { AccountKeyScope, ServiceKeyScope } from '#domain/account/service-key-events.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 export interface SecondFactor {
@@ -65,6 +65,19 @@ export interface AccountLink {
   reason: string;
   /** Undefined unless the e-mail waits. */
   nextAttempt: string | undefined;
+}
+
+/** A program that asks to act for the signed-in account. */
+export interface ProgramRequest {
+  /** What the program calls itself; empty if it has no name. */
+  name: string;
+  /** The host that receives the access. */
+  host: string;
+  /** True if the program is on the user's own machine. */
+  isOnOwnMachine: boolean;
+  scopes: readonly AccountKeyScope[];
+  /** URL that tells the program that the user refuses. */
+  refusalUrl: string;
 }
 
 /** A key with which programs call the site, without the key itself. */

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { displayName } from '#domain/account/forms.ts';
+import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
+
+/** A program that wants to connect. Its name is what it says of itself; only the redirect URIs are certain. */
+export interface OAuthClient {
+  id: string;
+  name: string;
+  redirectUris: readonly string[];
+}
+
+const MAX_REDIRECT_URIS = 5;
+const MAX_URI_LENGTH = 300;
+/** Maximum characters of a client id: that of the largest registration. */
+export const MAX_CLIENT_ID_LENGTH = 3_000;
+/** Hosts of the machine on which the program and the browser run, as URLs write them (RFC 8252 §7.3). */
+const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Returns true for the URI of a program on the user's own machine, which chooses a free port for each connection. */
+export const isLoopback = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
+
+/** A redirect URI: https, or http on the user's own machine (MCP 2025-06-18, authorization, "Communication Security"). */
+const redirectUri = z
+  .string()
+  .max(MAX_URI_LENGTH)
+  .regex(/^[!-~]+$/)
+  .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    if (!url || text.includes('#') || url.username || url.password) return false;
+    return url.protocol === 'https:' || isLoopback(url);
+  }, 'redirect_uri');
+
+/** The metadata of a client (RFC 7591 §2); what is not listed is ignored, as the specification asks. */
+export const clientMetadata = z.object({
+  client_name: displayName.catch(''),
+  redirect_uris: z.array(redirectUri).min(1).max(MAX_REDIRECT_URIS),
+});
+
+const stored = z.tuple([z.string(), z.array(z.string())]);
+
+/**
+ * Returns the id of a client: its metadata, signed. Nothing is stored, so that registrations by strangers cost no room (RFC 7591,
+ * appendix A.5.2).
+ */
+export const registerClient = (
+  hash: KeyedHash,
+  { client_name, redirect_uris }: z.output<typeof clientMetadata>,
+): string => {
+  const payload = Buffer.from(JSON.stringify([client_name, redirect_uris])).toString('base64url');
+  return `${payload}.${signatureOf(hash, payload)}`;
+};
+
+/** Returns the client with this id; undefined if this site did not issue the id. */
+export const readClient = (hash: KeyedHash, id: string): OAuthClient | undefined => {
+  const [payload = '', signature = '', ...more] = id.split('.');
+  if (more.length > 0 || !isSame(signature, signatureOf(hash, payload))) return undefined;
+  const [name, redirectUris] = stored.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return { id, name, redirectUris };
+};
+
+/** Returns true if the client registered this URI; for a program on the user's own machine, with any port (RFC 8252 §7.3). */
+export const isRedirectUriOf = (client: OAuthClient, uri: string): boolean =>
+  redirectUri.safeParse(uri).success &&
+  client.redirectUris.some((registered) => uri === registered || isSameBesidesPort(new URL(registered), new URL(uri)));
+
+const isSameBesidesPort = (registered: URL, url: URL): boolean => {
+  if (!isLoopback(registered) || !isLoopback(url)) return false;
+  registered.port = url.port;
+  return registered.href === url.href;
+};
+
+const signatureOf = (hash: KeyedHash, payload: string): string =>
+  Buffer.from(hash.keyedHash('oauth client', payload), 'hex').toString('base64url');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

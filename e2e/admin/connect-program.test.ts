@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { journeyLanguages } from '../support/journey-variants.ts';
+import { site } from '../support/site.ts';
+
+const openAdmin = adminPageOpener(useBrowser());
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    lead: 'pede para agir em seu nome',
+    host: 'um programa neste computador',
+    write: 'Alterar o que a sua conta pode alterar',
+    choose: 'Escolha pelo menos uma opção',
+    read: 'Ler o que a sua conta pode ver',
+    allow: 'Permitir a ligação',
+    refuse: 'Recusar',
+    revoke: 'Revogar',
+    invalid: 'Este pedido não é válido',
+  },
+  en: {
+    locale: 'en-GB',
+    lead: 'asks to act in your name',
+    host: 'a program on this computer',
+    write: 'Changing what you may change',
+    choose: 'Choose at least one',
+    read: 'Reading what you may see',
+    allow: 'Let it connect',
+    refuse: 'Refuse',
+    revoke: 'Revoke',
+    invalid: 'This request is not valid',
+  },
+} as const;
+
+const sendForm = async (path: string, fields: Record<string, string>) =>
+  (await fetch(site().url + path, { method: 'POST', body: new URLSearchParams(fields) })).json();
+
+/** Starts a program that waits for the browser on this machine, and registers it. */
+const startProgram = async (name: string) => {
+  const server = createServer((_request, response) => response.end('connected')).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close().closeAllConnections());
+  await new Promise((resolve) => server.once('listening', resolve));
+  const redirect_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ client_name: name, redirect_uris: [redirect_uri] });
+  const registered = await fetch(`${site().url}/oauth/register`, { method: 'POST', headers, body });
+  const { client_id } = (await registered.json()) as { client_id: string };
+  const verifier = randomBytes(32).toString('base64url');
+  const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+  const request = { response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256' };
+  return { redirect_uri, client_id, verifier, url: `/oauth/authorize?${new URLSearchParams(request)}` };
+};
+
+describe.each(journeyLanguages('pt', Object.values(languages)))(
+  'a program that asks to connect, in $locale',
+  (words) => {
+    test('gets the rights that its user leaves checked, until the user revokes them', async () => {
+      const name = `Notes ${crypto.randomUUID().slice(0, 8)}`;
+      const program = await startProgram(name);
+      const page = await openAdmin(words, program.url);
+      await page.getByText(`${name} ${words.lead}`).waitFor();
+      await page.getByText(words.host).waitFor();
+      await page.getByLabel(words.write).uncheck();
+      await page.getByLabel(words.read).uncheck();
+      await page.getByRole('button', { name: words.allow }).click();
+      await page.getByText(words.choose).waitFor();
+      await page.getByLabel(words.read).check();
+      await page.getByRole('button', { name: words.allow }).click();
+      await page.waitForURL(`${program.redirect_uri}?**`);
+
+      const { client_id, redirect_uri, verifier: code_verifier } = program;
+      const code = new URL(page.url()).searchParams.get('code')!;
+      const exchange = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier };
+      const { access_token, scope } = await sendForm('/oauth/token', exchange);
+      expect(scope).toBe('read');
+      const status = async () => {
+        const headers = { authorization: `Bearer ${access_token}` };
+        return (await fetch(`${site().url}/api/subscribers`, { headers })).status;
+      };
+      expect(await status()).toBe(200);
+
+      await page.goto(`${site().url}/admin/account`);
+      const row = page.locator('tr', { hasText: name });
+      page.once('dialog', (dialog) => dialog.accept());
+      await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
+      await row.waitFor({ state: 'detached' });
+      expect(await status()).toBe(401);
+    });
+
+    test('learns that its user refuses, and is told nothing when its request is not valid', async () => {
+      const program = await startProgram('Notes');
+      const page = await openAdmin(words, program.url);
+      await page.getByRole('link', { name: words.refuse }).click();
+      await page.waitForURL(`${program.redirect_uri}?error=access_denied&**`);
+      await page.goto(`${site().url}${program.url.replace('client_id=', 'client_id=x')}`);
+      await page.getByText(words.invalid).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/admin/connect');
+    });
+  },
+);

@@ -1,0 +1,45 @@
+import '../people.css';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
+import { t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import { ConnectProgram } from './connect-program.client.tsx';
+
+/** Renders the page on which the account owner decides whether a program may act in their name (OAuth). */
+export default function ConnectProgramScreen({ locale, query }: AdminScreenProps) {
+  const { account, queries } = requestContext().adminScreen!;
+  const program = queries.programRequest(query);
+  if (!program) return <InvalidRequest locale={locale} />;
+  const { name, host, isOnOwnMachine, scopes, refusalUrl } = program;
+  const labels = pickMessages(locale, { read: 'serviceKeys.scope.read', write: 'serviceKeys.scope.write' });
+  return (
+    <>
+      <title>{`${t(locale, 'programs.title')} · Levada`}</title>
+      <h1>{t(locale, 'programs.title')}</h1>
+      <p className="desk-lead">{account!.email}</p>
+      <p>{t(locale, 'programs.lead', { name: name || t(locale, 'programs.unnamed') })}</p>
+      <p>{isOnOwnMachine ? t(locale, 'programs.ownMachine') : t(locale, 'programs.host', { host })}</p>
+      <p>{t(locale, 'programs.until')}</p>
+      <ConnectProgram
+        request={query.toString()}
+        scopes={Object.fromEntries(scopes.map((scope) => [scope, labels[scope]]))}
+        refusalUrl={refusalUrl}
+        words={pickMessages(locale, {
+          noAnswer: 'account.noAnswer',
+          send: 'programs.allow',
+          password: 'account.currentPassword',
+          scopes: 'programs.scopes',
+          refuse: 'programs.refuse',
+        })}
+      />
+    </>
+  );
+}
+
+const InvalidRequest = ({ locale }: Pick<AdminScreenProps, 'locale'>) => (
+  <>
+    <title>{`${t(locale, 'programs.title')} · Levada`}</title>
+    <h1>{t(locale, 'programs.title')}</h1>
+    <p>{t(locale, 'programs.invalid')}</p>
+  </>
+);
