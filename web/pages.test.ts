@@ -226,6 +226,14 @@ describe('static page', () => {
     expect(html).toContain('<meta name="description" content="Primeiro parágrafo, com uma ligação"/>');
     expect(html.match(/Primeiro parágrafo, /g)!.length).toBeGreaterThan(1);
   });
+
+  it.each([
+    ['/estatuto-editorial', '/votos/prova', 'Como se contam os votos'],
+    ['/en/editorial-statute', '/en/votes/proof', 'How votes are counted'],
+  ])('of the editorial statute links to the page about votes, which links back: %s', async (statute, votes, title) => {
+    expect((await get(statute)).html).toContain(`<a href="${votes}">${title}</a>`);
+    expect((await get(votes)).html).toContain(`<a href="${statute}">`);
+  });
 });
 
 describe('advert', () => {

@@ -8,7 +8,7 @@ const KILOBYTE = 1024;
 /** Milliseconds. The kernel keeps the peak, so that only the last look counts. */
 const LOOK_MS = 20;
 /** As in the script of package.json: a small young generation keeps the peak low. */
-const YOUNG_HEAP = '--max-semi-space-size=4';
+const YOUNG_HEAP = '--max-semi-space-size=2';
 
 /**
  * Runs `replay:votes` in a process of its own, as analysts do. Returns its seconds, with start and end of the process, and the peak of its

@@ -1,16 +1,13 @@
-import { type Kysely, sql } from 'kysely';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
-import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import type { WritableLog } from '#storage/events/log/log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
-import { UsageError } from '../run-script.ts';
+import { expectLog } from './expect-log.ts';
 
 export interface OpenedLog {
   log: WritableLog;
@@ -71,7 +68,9 @@ const nameOf = (address: string): string => address.replace(/\/\/[^@/]*@/, '//')
 /** EventStoreDB guarantees an order only for appends sent one after the other. */
 const EVENTSTOREDB_IN_FLIGHT = 1;
 
+/** Loads the client of EventStoreDB only here, because it takes about 20 MB of memory. */
 const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
+  const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
   const store = createEventStoreDBEventStore(address);
   return {
     log: createStoreLog({ name: nameOf(address), store, inFlight: EVENTSTOREDB_IN_FLIGHT }),
@@ -91,7 +90,7 @@ const openPostgres = async (connection: ConnectionString, name: string, purpose:
   const db = connect(connection, { name: 'levada log', max: 1 });
   try {
     if (purpose === 'write') await migrate(db);
-    else await expectLog(db, name);
+    else await expectLog(connection, name);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -106,10 +105,4 @@ const openPostgres = async (connection: ConnectionString, name: string, purpose:
       await db.destroy();
     },
   };
-};
-
-/** Throws `UsageError` when the database has no event log; `name` says in the message which one it is. */
-export const expectLog = async (db: Kysely<Database>, name: string): Promise<void> => {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('log.event') is not null as exists`.execute(db);
-  if (!rows[0]?.exists) throw new UsageError(`There is no event log yet: ${name}.`);
 };

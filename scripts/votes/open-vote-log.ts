@@ -2,10 +2,8 @@ import { createEventStoreVoteLog } from '#projections/vote/replay/event-store-vo
 import { createPostgresVoteLog } from '#projections/vote/replay/postgres-vote-log.ts';
 import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import type { Config } from '#storage/config.ts';
-import { connect } from '#storage/database/connect.ts';
-import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { expectLog } from '../events/open-log.ts';
+import { expectLog } from '../events/expect-log.ts';
 import { openSiteDatabase } from '../open-database.ts';
 
 export interface OpenedVoteLog extends VoteLog {
@@ -18,18 +16,17 @@ export interface OpenedVoteLog extends VoteLog {
  */
 export const openVoteLog = async (config: Config): Promise<OpenedVoteLog> => {
   if (config.eventStoreUrl) {
+    // Loaded only here, because it takes about 20 MB of memory.
+    const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
     const store = createEventStoreDBEventStore(config.eventStoreUrl);
     return { ...createEventStoreVoteLog(withUpcasting(store)), close: () => store.close() };
   }
   const { connection, close, dataDir } = await openSiteDatabase(config);
-  const db = connect(connection, { name: 'levada votes', max: 1 });
   try {
-    await expectLog(db, config.databaseUrl ? 'run the site once with this DATABASE_URL' : dataDir);
+    await expectLog(connection, config.databaseUrl ? 'run the site once with this DATABASE_URL' : dataDir);
   } catch (error) {
     await close();
     throw error;
-  } finally {
-    await db.destroy();
   }
   return { ...createPostgresVoteLog(connection), close };
 };

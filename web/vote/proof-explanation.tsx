@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-/** Explains how votes are counted, and what the proof of a day shows and what not. */
+/** Explains how votes are counted, what the proof of a day shows and what not, and links to the editorial statute. */
 export const ProofExplanation = ({ locale }: { locale: Locale }) => (
   <>
     <h2>{t(locale, 'proof.how')}</h2>
@@ -15,6 +15,9 @@ export const ProofExplanation = ({ locale }: { locale: Locale }) => (
       <li>{t(locale, 'proof.notDropped')}</li>
       <li>{t(locale, 'proof.notOne')}</li>
     </ul>
+    <p>
+      <a href={href('editorialStatute', locale)}>{t(locale, 'proof.statute')}</a>
+    </p>
   </>
 );
 

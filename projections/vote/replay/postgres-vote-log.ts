@@ -4,6 +4,7 @@ import type { RecordedVote, VoteField } from '#domain/vote/counting-rules/record
 import { type ConnectionString, clientConfig } from '#storage/database/pool.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
 import { expectNoGap } from '#storage/events/postgres/expect-no-gap.ts';
+import { createTextDeduplication } from './deduplicate-texts.ts';
 import { foldRestaurants, RESTAURANT_PREFIX } from './fold-restaurants.ts';
 import { createNetworkMemory } from './network-of-visitor.ts';
 import { readCopiedRows } from './read-copied-rows.ts';
@@ -92,11 +93,12 @@ const createFieldReader = (columns: Column[]) => {
   const [stream, voter, locale, moment, position] = (['stream', 'voter', 'locale', 'at', 'position'] as const).map(
     indexOf,
   ) as [number, number, number, number, number];
+  const deduplicated = createTextDeduplication();
   return (row: (string | null)[]): VoteEventFields => ({
     type: row[0]!,
-    restaurant: row[1]!,
+    restaurant: row[1] ? deduplicated(row[1]) : null,
     day: row[2]!,
-    reason: row[3] || null,
+    reason: row[3] ? deduplicated(row[3]) : null,
     stream: row[stream] ?? null,
     voter: row[voter] || null,
     locale: row[locale] || null,

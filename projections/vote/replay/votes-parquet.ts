@@ -1,5 +1,5 @@
 import type { SchemaElement } from 'hyparquet';
-import { fileWriter, parquetWriteRows } from 'hyparquet-writer';
+import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import { createPseudonyms } from './pseudonyms.ts';
 import { type JudgedVote, judgeVotes, type ReplayOptions } from './replay-votes.ts';
 import type { ReplayedRestaurant, VoteLog } from './vote-log.ts';
@@ -54,38 +54,57 @@ export const writeVotesParquet = async (path: string, log: VoteLog, options: Rep
   const restaurants = await log.restaurants(options.until);
   const { rule, until, period } = options;
   const about = { rule: rule.name, until, from: period?.from, to: period?.to, time_zone: 'Atlantic/Madeira' };
-  await parquetWriteRows({
+  const writer = new ParquetWriter({
     writer: fileWriter(path),
-    rows: rowsOf(judgeVotes(log, options, { fields: ['position', 'at', 'visitor', 'locale'] }), restaurants),
-    columns: COLUMNS.map(({ name }) => ({ name })),
     schema: [ROOT, ...COLUMNS],
-    rowGroupSize: GROUP_ROWS,
     kvMetadata: Object.entries(about).flatMap(([key, value]) => (value === undefined ? [] : [{ key, value }])),
   });
+  const rows = createRowGroups(writer);
+  const cellsOf = createCellReader(restaurants);
+  for await (const batch of judgeVotes(log, options, { fields: ['position', 'at', 'visitor', 'locale'] })) {
+    for (const judged of batch) rows.add(cellsOf(judged));
+  }
+  rows.write();
+  writer.finish();
 };
 
-async function* rowsOf(
-  batches: AsyncIterable<JudgedVote[]>,
-  restaurants: ReadonlyMap<string, ReplayedRestaurant>,
-): AsyncIterable<Record<string, unknown>> {
+/** Collects the cells of rows by column, and writes them as a row group whenever there are enough. */
+const createRowGroups = (writer: ParquetWriter) => {
+  let columns: unknown[][] = COLUMNS.map(() => []);
+  const write = () => {
+    writer.write({
+      columnData: COLUMNS.map(({ name }, column) => ({ name, data: columns[column]! })),
+      rowGroupSize: GROUP_ROWS,
+    });
+    columns = COLUMNS.map(() => []);
+  };
+  return {
+    add(cells: unknown[]): void {
+      for (const [column, cell] of cells.entries()) columns[column]!.push(cell);
+      if (columns[0]!.length === GROUP_ROWS) write();
+    },
+    write,
+  };
+};
+
+/** Returns a function that returns the cells of a vote, in the order of `COLUMNS`. */
+const createCellReader = (restaurants: ReadonlyMap<string, ReplayedRestaurant>) => {
   const pseudonymOf = createPseudonyms();
-  for await (const batch of batches) {
-    for (const { vote, dropped } of batch) {
-      const { position, at, day, restaurant, locale, visitor, refused } = vote;
-      const { name = '', area = null } = restaurants.get(restaurant) ?? {};
-      yield {
-        position,
-        cast_at: new Date(at),
-        day: new Date(day),
-        restaurant,
-        restaurant_name: name,
-        area,
-        locale,
-        visitor: pseudonymOf(visitor),
-        recorded: refused ?? 'counted',
-        kept: dropped === undefined,
-        dropped: dropped ?? null,
-      };
-    }
-  }
-}
+  return ({ vote, dropped }: JudgedVote): unknown[] => {
+    const { position, at, day, restaurant, locale, visitor, refused } = vote;
+    const { name = '', area = null } = restaurants.get(restaurant) ?? {};
+    return [
+      position,
+      new Date(at),
+      new Date(day),
+      restaurant,
+      name,
+      area,
+      locale,
+      pseudonymOf(visitor),
+      refused ?? 'counted',
+      dropped === undefined,
+      dropped ?? null,
+    ];
+  };
+};
