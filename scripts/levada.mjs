@@ -2,7 +2,7 @@
 // Runs on Node 20 or newer, which cannot import TypeScript, so it may import only Node's modules.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** First Node version that runs TypeScript without flags. */
@@ -31,6 +31,6 @@ if (!existsSync(pathOf('../node_modules/commander'))) {
 }
 if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) {
   // Saves half of the processor time of a start, and 25 MB for the compiler of TypeScript. Without write access there is no cache.
-  enableCompileCache(pathOf('../.cache/compiled'));
+  nodeModule.enableCompileCache?.(pathOf('../.cache/compiled'));
   await import('./levada/run-levada.ts');
 } else runOnBundledNode();

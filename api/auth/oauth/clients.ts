@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { displayName } from '#domain/account/forms.ts';
 import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
+import { isSameText } from '../tokens/is-same-text.ts';
 
 /** A program that wants to connect. Its name is what it says of itself; only the redirect URIs are certain. */
 export interface OAuthClient {
@@ -55,7 +55,7 @@ export const registerClient = (
 /** Returns the client with this id; undefined if this site did not issue the id. */
 export const readClient = (hash: KeyedHash, id: string): OAuthClient | undefined => {
   const [payload = '', signature = '', ...more] = id.split('.');
-  if (more.length > 0 || !isSame(signature, signatureOf(hash, payload))) return undefined;
+  if (more.length > 0 || !isSameText(signature, signatureOf(hash, payload))) return undefined;
   const [name, redirectUris] = stored.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   return { id, name, redirectUris };
 };
@@ -73,6 +73,3 @@ const isSameBesidesPort = (registered: URL, url: URL): boolean => {
 
 const signatureOf = (hash: KeyedHash, payload: string): string =>
   Buffer.from(hash.keyedHash('oauth client', payload), 'hex').toString('base64url');
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
