@@ -6,7 +6,7 @@ import { collect, idsOf, newEvents, pullSubscription } from '../../contract/help
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../../event-store.ts';
 import type { SubscriptionFailure } from '../../subscription-failures.ts';
 
-const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
+const pem = (name: string): string => new URL(`../../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
 const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
 const TRUSTED = `tls=true&tlsCAFile=${encodeURIComponent(pem('localhost.pem'))}`;
 const USER = { name: 'levada', password: 'ponta-do-sol' };
