@@ -103,7 +103,7 @@ export class HostSync {
     Y.applyUpdate(doc, update, remote);
     this.#isOpen = true;
     const lacking = Y.encodeStateAsUpdate(doc, stateVector);
-    this.#isAhead ||= hasStructs(lacking);
+    this.#isAhead ||= isNews(lacking, update);
     // A text that was too large may still be.
     if (!this.#isAhead || this.#refused !== 'too_large') this.#refused = undefined;
     if (this.#isAhead) this.#send(lacking);
@@ -152,5 +152,11 @@ export class HostSync {
 /** Origin of the changes that come from the host. */
 const remote = Symbol('host');
 
-/** Returns whether an update has letters or values that the other side lacks. It always names all deletions. */
-const hasStructs = (update: Uint8Array): boolean => Y.decodeUpdate(update).structs.length > 0;
+/**
+ * Returns whether an update has letters, values or deletions that the other side lacks, which sent `theirs`. An update names all deletions,
+ * also those that the other side knows.
+ */
+const isNews = (update: Uint8Array, theirs: Uint8Array): boolean => {
+  const { structs, ds } = Y.decodeUpdate(update);
+  return structs.length > 0 || !Y.equalDeleteSets(ds, Y.decodeUpdate(theirs).ds);
+};
