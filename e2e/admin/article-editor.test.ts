@@ -100,13 +100,14 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-/** The Portuguese text, without the names beside the carets of others. */
-const wordsOf = (page: Page): Promise<string> =>
+/** The blocks of the Portuguese text, without the names beside the carets of others. */
+const blocksOf = (page: Page): Promise<string[]> =>
   textOf(page, 'pt').evaluate((text) => {
     const copy = text.cloneNode(true) as HTMLElement;
     for (const caret of copy.querySelectorAll('.text-caret')) caret.remove();
-    return copy.textContent!;
+    return [...copy.children].map((block) => block.textContent!);
   });
+const wordsOf = async (page: Page): Promise<string> => (await blocksOf(page)).join('');
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('article editor in $locale', (words) => {
   test('writes and publishes short news by keyboard only', { timeout: 120_000 }, async () => {
@@ -268,6 +269,25 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await expect.poll(undo).toBe('Um. Azul. Mais.');
     await second.keyboard.press('Control+z');
     for (const page of [first, second]) await expect.poll(() => wordsOf(page)).toBe('Um. Azul. Mais.');
+
+    for (const page of [first, second]) {
+      await textOf(page, 'pt').locator('> *').first().click();
+      await page.keyboard.press('End');
+    }
+    const slowly = { delay: 30 };
+    await Promise.all([first.keyboard.type(' abcdefgh', slowly), second.keyboard.type(' mnopqrst', slowly)]);
+    await expect.poll(() => wordsOf(first)).toMatch(/^Um. Azul. Mais.( abcdefgh mnopqrst| mnopqrst abcdefgh)$/);
+    await expect.poll(() => wordsOf(second)).toBe(await wordsOf(first));
+    // A caret stays in the part of a paragraph that somebody else splits off.
+    await second.keyboard.press('Home');
+    for (let letter = 0; letter < 'Um.'.length; letter += 1) await second.keyboard.press('ArrowRight');
+    await second.keyboard.press('Enter');
+    await expect.poll(() => blocksOf(first)).toHaveLength(2);
+    await first.keyboard.type(' z');
+    for (const page of [first, second]) {
+      await expect.poll(async () => (await blocksOf(page))[0]).toBe('Um.');
+      await expect.poll(async () => (await blocksOf(page))[1]).toMatch(/(abcdefgh z mnopqrst|abcdefgh z)$/);
+    }
 
     await field(first, 'pt.title').fill('Dois autores');
     await expect.poll(() => field(second, 'pt.title').inputValue()).toBe('Dois autores');

@@ -14,6 +14,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
 import { contentOf } from '../../working-copy/document-fields.ts';
+import { keptSelection } from './kept-selection.client.ts';
 
 /** A document that the editors of both languages show, with the carets of others if it is shared. */
 export interface EditedDocument {
@@ -62,6 +63,7 @@ export const sharedText = ({ doc, awareness, userId }: EditedDocument, language:
       ySyncPlugin(fragment, { mapping }),
       undoPlugin(undoManager),
       start,
+      keptSelection(),
       ...(awareness ? [carets(awareness, userId)] : []),
     ],
   });
