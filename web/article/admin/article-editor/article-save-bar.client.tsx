@@ -1,33 +1,24 @@
 'use client';
-import type { ReactNode } from 'react';
 import { SaveBar } from '../../../admin/forms/save-bar.client.tsx';
 import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
-import type { ArticleMessages } from './messages.ts';
-import type { SidePanelState } from './side-panel.client.tsx';
+import { useEditor } from './editing/editor-context.client.tsx';
+import type { TextStatus } from './editing/text-status.ts';
+import type { SidePanelState } from './side/side-panel.client.tsx';
 
-interface ArticleSaveBarProps {
-  /** State of the draft; empty while there is nothing to say. */
-  status: string;
-  isSaved: boolean;
-  isSaving: boolean;
-  panel: SidePanelState;
-  notice?: ReactNode;
-  onSave(): void;
-  messages: ArticleMessages;
-}
-
-/** Renders the bar below an article: the state of the draft, the save button, and the buttons that lead to the side panel. */
-export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSave, messages }: ArticleSaveBarProps) => {
+/** Renders the bar below an article: where its text is, the save button, and the buttons that lead to the side panel. */
+export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
+  const { version, isSaved, messages } = useEditor();
+  const { status, isSaving, save } = version;
   const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
   return (
-    <SaveBar notice={notice}>
+    <SaveBar>
       <p className="article-state" role="status">
-        {status}
+        {isSaved || isUnsavedText(status) ? messages[status] : ''}
       </p>
       <p className="article-save">
-        <Button type="button" busy={isSlow} onClick={onSave}>
+        <Button type="button" busy={isSlow} onClick={() => void save()}>
           {isSaved ? messages.save : messages.saveDraft}
         </Button>
       </p>
@@ -46,3 +37,6 @@ export const ArticleSaveBar = ({ status, isSaved, isSaving, panel, notice, onSav
     </SaveBar>
   );
 };
+
+/** Returns whether the text of an article that was never saved has a state to tell. */
+const isUnsavedText = (status: TextStatus): boolean => status !== 'saved' && status !== 'opening';

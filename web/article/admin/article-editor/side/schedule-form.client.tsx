@@ -1,8 +1,8 @@
 'use client';
 import { useId, useState } from 'react';
-import { madeiraTimeToUtc } from '../../../admin/madeira-time.ts';
-import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import type { ArticleMessages } from './messages.ts';
+import { madeiraTimeToUtc } from '../../../../admin/madeira-time.ts';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import type { ArticleMessages } from '../messages.ts';
 
 interface ScheduleFormProps {
   label: string;

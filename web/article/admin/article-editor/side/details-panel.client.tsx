@@ -2,12 +2,12 @@
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { Button } from '../../../components/button.tsx';
-import type { PictureRef } from '../rich-text/context/rich-text-context.client.tsx';
-import { useRichTextContext } from '../rich-text/context/rich-text-context.client.tsx';
+import { Button } from '../../../../components/button.tsx';
+import type { PictureRef } from '../../rich-text/context/rich-text-context.client.tsx';
+import { useRichTextContext } from '../../rich-text/context/rich-text-context.client.tsx';
+import type { ArticleMessages } from '../messages.ts';
+import type { SelectOption } from '../select-option.ts';
 import { KeywordsField } from './keywords-field.client.tsx';
-import type { ArticleMessages } from './messages.ts';
-import type { SelectOption } from './select-option.ts';
 
 interface DetailsProps {
   locale: Locale;

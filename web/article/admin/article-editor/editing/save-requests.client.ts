@@ -1,5 +1,5 @@
 'use client';
-import { type ApiResult, sendJson } from '../../../admin/requests/api-request.client.ts';
+import { type ApiResult, sendJson } from '../../../../admin/requests/api-request.client.ts';
 
 export interface SavedAnswer {
   id: string;

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import { type ArticleValues, isEmptyText } from '../../working-copy/article-values.ts';
+import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 
 /**
  * Returns the values of an article in the editor with the picture `id` as the main picture. Also sets its alt text and caption to those of

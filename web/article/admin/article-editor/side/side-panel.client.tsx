@@ -1,8 +1,8 @@
 'use client';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Modal } from '../../../admin/dialog.client.tsx';
-import { useMediaQuery } from '../../../admin/use-media-query.client.ts';
-import { Button } from '../../../components/button.tsx';
+import { Modal } from '../../../../admin/dialog.client.tsx';
+import { useMediaQuery } from '../../../../admin/use-media-query.client.ts';
+import { Button } from '../../../../components/button.tsx';
 
 /** Sections of the side panel that buttons lead to, as in their attribute `data-panel`. */
 export type PanelSection = 'publishing' | 'details';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WorkingCopySnapshot } from '../working-copy/open-working-copy.client.ts';
+import type { WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
 import { textStatus } from './text-status.ts';
 
 const loaded = { isLoaded: true, storage: 'stored', refused: undefined } as WorkingCopySnapshot;

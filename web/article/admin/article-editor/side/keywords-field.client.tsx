@@ -2,10 +2,10 @@
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { sendJson } from '../../../admin/requests/api-request.client.ts';
-import { Button } from '../../../components/button.tsx';
-import type { ArticleMessages } from './messages.ts';
-import type { SelectOption } from './select-option.ts';
+import { sendJson } from '../../../../admin/requests/api-request.client.ts';
+import { Button } from '../../../../components/button.tsx';
+import type { ArticleMessages } from '../messages.ts';
+import type { SelectOption } from '../select-option.ts';
 
 interface KeywordsProps {
   locale: Locale;

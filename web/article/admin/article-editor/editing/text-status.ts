@@ -1,4 +1,4 @@
-import type { WorkingCopySnapshot } from '../working-copy/open-working-copy.client.ts';
+import type { WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
 
 /** Why the host does not take the text, by the code with which it refuses it; other codes are `refused`. */
 const REFUSALS = {

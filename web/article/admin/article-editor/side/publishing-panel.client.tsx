@@ -1,12 +1,12 @@
 'use client';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { formatDateTime } from '../../../admin/format-date.ts';
-import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import { CorrectionsPanel } from '../corrections/corrections-panel.client.tsx';
-import type { CorrectionsState } from '../corrections/corrections-state.ts';
-import type { ArticleMessages } from './messages.ts';
+import { formatDateTime } from '../../../../admin/format-date.ts';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import { CorrectionsPanel } from '../../corrections/corrections-panel.client.tsx';
+import type { CorrectionsState } from '../../corrections/corrections-state.ts';
+import type { ArticleMessages } from '../messages.ts';
+import type { PublicationState } from '../to-editor-article.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
-import type { PublicationState } from './to-editor-article.ts';
 
 interface PublishingProps {
   locale: Locale;

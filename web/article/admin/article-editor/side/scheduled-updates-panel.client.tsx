@@ -1,12 +1,12 @@
 'use client';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { formatDateTime } from '../../../admin/format-date.ts';
-import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import { Button } from '../../../components/button.tsx';
-import type { ArticleMessages } from './messages.ts';
+import { formatDateTime } from '../../../../admin/format-date.ts';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import { Button } from '../../../../components/button.tsx';
+import type { ArticleMessages } from '../messages.ts';
+import type { ScheduledUpdateState } from '../to-editor-article.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
-import type { ScheduledUpdateState } from './to-editor-article.ts';
 
 const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
 

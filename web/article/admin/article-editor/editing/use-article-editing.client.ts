@@ -2,16 +2,16 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type ArticleValues, isEmptyText } from '../../working-copy/article-values.ts';
-import { mergeVersions } from '../../working-copy/merge-versions.ts';
-import type { WorkingCopy, WorkingCopySnapshot } from '../working-copy/open-working-copy.client.ts';
-import { asInDocument, hasUnsavedChanges } from '../working-copy/unsaved-changes.ts';
-import { useWorkingCopy } from '../working-copy/use-working-copy.client.ts';
-import type { EditorArticle } from './editor-article.ts';
-import type { ArticleMessages } from './messages.ts';
-import { scheduledUpdateValues } from './rules/scheduled-update-values.ts';
+import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
+import { mergeVersions } from '../../../working-copy/merge-versions.ts';
+import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
+import { asInDocument, hasUnsavedChanges } from '../../working-copy/unsaved-changes.ts';
+import { useWorkingCopy } from '../../working-copy/use-working-copy.client.ts';
+import type { EditorArticle } from '../editor-article.ts';
+import type { ArticleMessages } from '../messages.ts';
+import { scheduledUpdateValues } from '../rules/scheduled-update-values.ts';
+import type { ScheduledUpdateState } from '../to-editor-article.ts';
 import { textStatus } from './text-status.ts';
-import type { ScheduledUpdateState } from './to-editor-article.ts';
 import { useSaving } from './use-saving.client.ts';
 
 interface EditingProps {

@@ -1,9 +1,9 @@
 'use client';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
-import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
-import type { ArticleMessages } from './messages.ts';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
+import type { ArticleMessages } from '../messages.ts';
 
 interface SourceProps {
   id: string;

@@ -1,8 +1,8 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleValues } from '../../working-copy/article-values.ts';
-import type { ArticleMessages } from './messages.ts';
-import { runPublishingChecks } from './rules/publishing-checks.ts';
+import type { ArticleValues } from '../../../working-copy/article-values.ts';
+import type { ArticleMessages } from '../messages.ts';
+import { runPublishingChecks } from '../rules/publishing-checks.ts';
 
 const WORDS = {
   noCategory: 'hintNoCategory',

@@ -1,14 +1,14 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
-import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
-import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
-import { TextDiff } from '../../../admin/text-diff-view.tsx';
-import { Button } from '../../../components/button.tsx';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
+import { TextDiff } from '../../../../admin/text-diff-view.tsx';
+import { Button } from '../../../../components/button.tsx';
+import type { ArticleMessages } from '../messages.ts';
+import type { OutdatedPart } from '../rules/outdated-parts.ts';
 import { elementOfPart, focusPart, partInFocus } from './focus-part.client.ts';
-import type { ArticleMessages } from './messages.ts';
-import type { OutdatedPart } from './rules/outdated-parts.ts';
 
 interface PanelProps {
   articleId: string;

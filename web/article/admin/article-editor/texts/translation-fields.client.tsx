@@ -3,13 +3,13 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { useEarlyTyping } from '../../../admin/forms/use-early-typing.client.ts';
-import { useInitialFocus } from '../../../admin/forms/use-initial-focus.client.ts';
-import type { LineName } from '../../working-copy/document-fields.ts';
-import type { LineUndo } from '../working-copy/open-working-copy.client.ts';
-import { useKeptCaret } from '../working-copy/use-kept-caret.client.ts';
-import type { ArticleMessages } from './messages.ts';
-import { readingMinutes } from './rules/publishing-checks.ts';
+import { useEarlyTyping } from '../../../../admin/forms/use-early-typing.client.ts';
+import { useInitialFocus } from '../../../../admin/forms/use-initial-focus.client.ts';
+import type { LineName } from '../../../working-copy/document-fields.ts';
+import type { LineUndo } from '../../working-copy/open-working-copy.client.ts';
+import { useKeptCaret } from '../../working-copy/use-kept-caret.client.ts';
+import type { ArticleMessages } from '../messages.ts';
+import { readingMinutes } from '../rules/publishing-checks.ts';
 
 interface HeadProps {
   language: Locale;

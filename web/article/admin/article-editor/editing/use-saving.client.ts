@@ -1,12 +1,12 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { ApiError } from '../../../admin/requests/api-request.client.ts';
-import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
-import type { WorkingCopy, WorkingCopySnapshot } from '../working-copy/open-working-copy.client.ts';
-import { useTurns } from '../working-copy/use-turns.client.ts';
-import type { EditorArticle } from './editor-article.ts';
-import type { ArticleMessages } from './messages.ts';
+import type { ApiError } from '../../../../admin/requests/api-request.client.ts';
+import { useRefresh } from '../../../../admin/requests/use-refresh.client.ts';
+import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
+import { useTurns } from '../../working-copy/use-turns.client.ts';
+import type { EditorArticle } from '../editor-article.ts';
+import type { ArticleMessages } from '../messages.ts';
 import { endUpdate, sendSave } from './save-requests.client.ts';
 
 /** Milliseconds to wait for the host to store what was written, before a save fails. */

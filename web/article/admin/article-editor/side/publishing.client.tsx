@@ -1,0 +1,36 @@
+'use client';
+import type { Locale } from '#domain/shared/locale.ts';
+import {
+  cancelUnpublishAction,
+  publishAction,
+  scheduleAction,
+  scheduleUnpublishAction,
+  unpublishAction,
+} from '../../publishing-actions.client.ts';
+import { useEditor } from '../editing/editor-context.client.tsx';
+import { PublishingPanel } from './publishing-panel.client.tsx';
+
+/** Renders the publication of each language. Each of its actions saves first, so that readers get the text shown here. */
+export const Publishing = ({ writtenLocales }: { writtenLocales: Locale[] }) => {
+  const { locale: shown, article, isBusy, saveAndRun, messages } = useEditor();
+  const { publications, corrections } = article;
+  const scheduledFor = (locale: Locale) => publications[locale]?.scheduleFor;
+  const endOf = (locale: Locale) => publications[locale]?.until;
+  return (
+    <PublishingPanel
+      locale={shown}
+      publications={publications}
+      corrections={corrections}
+      writtenLocales={writtenLocales}
+      isSending={isBusy}
+      messages={messages}
+      onPublish={(locale) => saveAndRun((id) => publishAction({ id, locale }, scheduledFor(locale)))}
+      onUnpublish={(locale) => saveAndRun((id) => unpublishAction({ id, locale }, publications[locale]))}
+      onSchedule={(locale, at) => saveAndRun((id) => scheduleAction({ id, locale }, at, scheduledFor(locale)))}
+      onScheduleUnpublish={(locale, at) =>
+        saveAndRun((id) => scheduleUnpublishAction({ id, locale }, at, endOf(locale)))
+      }
+      onCancelUnpublish={(locale) => saveAndRun((id) => cancelUnpublishAction({ id, locale }, endOf(locale)))}
+    />
+  );
+};

@@ -1,0 +1,65 @@
+'use client';
+import type { UnsavedArticle } from '../../../../admin/queries/article-views.ts';
+import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
+import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
+import { UnsavedArticles } from '../../working-copy/unsaved-articles.client.tsx';
+import { useEditor } from '../editing/editor-context.client.tsx';
+import { BilingualTexts } from './bilingual-texts.client.tsx';
+
+interface ArticleTextsProps {
+  heading: string;
+  unsavedArticles: readonly UnsavedArticle[] | undefined;
+  /** Label of a text, which its language follows. */
+  textLabel: string;
+}
+
+/** Renders the column with the texts of an article in both languages, below what an editor must know of them. */
+export const ArticleTexts = ({ heading, unsavedArticles, textLabel }: ArticleTextsProps) => {
+  const { locale, userId, article, messages, version } = useEditor();
+  const { texts } = version.value;
+  return (
+    <div>
+      <div className="desk-head">
+        <h1>{texts[locale].title || texts[article.source].title || heading}</h1>
+      </div>
+      {article.isDeleted && <DeletedNotice />}
+      {unsavedArticles && (
+        <UnsavedArticles
+          locale={locale}
+          userId={userId}
+          articles={unsavedArticles}
+          excludeId={article.id}
+          messages={messages}
+        />
+      )}
+      <SaveErrors />
+      <BilingualTexts textLabel={textLabel} />
+    </div>
+  );
+};
+
+const DeletedNotice = () => {
+  const { article, messages, run } = useEditor();
+  return (
+    <p className="desk-alert">
+      {messages.deleted}{' '}
+      <ActionButton variant="ghost" onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}>
+        {messages.restore}
+      </ActionButton>
+    </p>
+  );
+};
+
+const SaveErrors = () => {
+  const { version, messages } = useEditor();
+  const errors = Object.values(version.errors);
+  return errors.length === 0 ? null : (
+    <p className="desk-alert" role="alert">
+      {messages.errors} {toSentences(errors)}
+    </p>
+  );
+};
+
+/** Joins texts, each once and with a full stop. */
+const toSentences = (texts: string[]): string =>
+  [...new Set(texts)].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
