@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { createKeptPosition } from './kept-position.ts';
 
 const schema = new Schema({
-  nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*' }, text: {} },
+  nodes: { doc: { content: 'paragraph+' }, paragraph: { content: 'text*', attrs: { id: { default: '' } } }, text: {} },
 });
 const documentOf = (paragraphs: string[]): Node =>
   schema.node(
     'doc',
     null,
-    paragraphs.map((text) => schema.node('paragraph', null, text === '' ? [] : [schema.text(text)])),
+    paragraphs.map((text) => schema.node('paragraph', { id: text }, text === '' ? [] : [schema.text(text)])),
   );
 
 /** The text with `|` at the position, and `/` between paragraphs. */

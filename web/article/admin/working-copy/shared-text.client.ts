@@ -63,7 +63,7 @@ export const sharedText = ({ doc, awareness, userId }: EditedDocument, language:
       ySyncPlugin(fragment, { mapping }),
       undoPlugin(undoManager),
       start,
-      keptSelection(),
+      keptSelection(doc),
       ...(awareness ? [carets(awareness, userId)] : []),
     ],
   });
