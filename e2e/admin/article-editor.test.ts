@@ -278,7 +278,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await Promise.all([first.keyboard.type(' abcde', slowly), second.keyboard.type(' mnopq', slowly)]);
     await expect.poll(() => wordsOf(first)).toMatch(/^Um. Azul. Mais.( abcde mnopq| mnopq abcde)$/);
     await expect.poll(() => wordsOf(second)).toBe(await wordsOf(first));
-    // A caret stays in the part of a paragraph that somebody else splits off.
+    // A caret stays in the part of a paragraph that another user splits off.
     await second.keyboard.press('Home');
     for (let letter = 0; letter < 'Um.'.length; letter += 1) await second.keyboard.press('ArrowRight');
     await second.keyboard.press('Enter');

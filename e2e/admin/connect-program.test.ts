@@ -91,7 +91,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       expect(await status()).toBe(401);
     });
 
-    test('learns that its user refuses, and is told nothing when its request is not valid', async () => {
+    test('gets the refusal of its user, and no answer when its request is not valid', async () => {
       const program = await startProgram('Notes');
       const page = await openAdmin(words, program.url);
       await page.getByRole('link', { name: words.refuse }).click();

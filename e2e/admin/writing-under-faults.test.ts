@@ -52,7 +52,7 @@ const startNewsroom = async (): Promise<Newsroom> => {
   return { postgres, processes, balancer };
 };
 
-/** Signs in anew, since two browsers must not refresh one session. Returns no cookie while the site does not answer. */
+/** Signs in again, since two browsers must not refresh one session. Returns no cookie while the site does not answer. */
 const signIn = async (url: string): Promise<{ name: string; value: string; url: string }[]> => {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',

@@ -113,7 +113,7 @@ const editElsewhere = async (id: string, letter: string): Promise<void> => {
   const translations = { pt: { title: `${version!.values.texts.pt.title}${letter}` } };
   const headers = { ...networkOf(id), 'idempotency-key': randomUUID() };
   const { revision } = await eventually(() => editor.execute('EditArticle', { id, translations }, headers));
-  // After a kill of the database, the read model is late, and the next edit elsewhere begins with what it reads there.
+  // After a kill of the database, the read model is late, and the next edit by a program begins with what it reads there.
   await eventually(async () =>
     expect((await loadSavedVersion(site.runtime.read, id))?.revision).toBeGreaterThanOrEqual(revision),
   );

@@ -58,9 +58,9 @@ export const parseAuthorizationRequest = (
   if (!proof.success) return refuse('invalid_request');
   const scopes = parseScopes(given.scope);
   if (!scopes) return refuse('invalid_scope');
-  const [first, ...others] = resourceUrls(site.siteUrl) as [string, ...string[]];
-  const resource = given.resource ?? first;
-  if (![first, ...others].includes(resource)) return refuse('invalid_target');
+  const resources = resourceUrls(site.siteUrl);
+  const resource = given.resource ?? resources[0]!;
+  if (!resources.includes(resource)) return refuse('invalid_target');
   return { client, ...target, scopes, codeChallenge: proof.data.code_challenge, resource };
 };
 

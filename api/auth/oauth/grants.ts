@@ -43,7 +43,7 @@ export const createGrant = async (
     name: keyName(client, code.redirect_uri),
     scopes,
     account_id: accountId,
-    // Only access tokens open it; the column is the hash of a text that is not known to anybody.
+    // Only access tokens open it; the column has the hash of a random text that is stored nowhere.
     key_hash: hashOfServiceKey(randomBytes(32).toString('base64url')),
     expires_at: sql<Date>`now() + make_interval(days => ${IDLE_DAYS})`,
   };

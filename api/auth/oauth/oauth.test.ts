@@ -287,8 +287,8 @@ describe('the access token of a program', () => {
     const headers = { authorization: `Bearer ${program.kept!.access_token}` };
     expect((await app.inject({ url: '/auth/v1/user', headers })).statusCode).toBe(403);
     expect((await app.inject({ url: '/api/session', headers })).json().account ?? null).toBeNull();
-    const elsewhere = await site.another({ siteUrl: 'https://other.example' });
-    expect((await elsewhere.inject({ url: '/api/subscribers', headers })).statusCode).toBe(401);
+    const otherSite = await site.another({ siteUrl: 'https://other.example' });
+    expect((await otherSite.inject({ url: '/api/subscribers', headers })).statusCode).toBe(401);
     const parts = program.kept!.access_token.split('.');
     expect(await statusOf(`${parts[0]}.${parts[1]}.${'A'.repeat(parts[2]!.length)}`)).toBe(401);
   });

@@ -1,19 +1,14 @@
 import type { Node } from '@tiptap/pm/model';
 import { changedRange } from '../../working-copy/changed-range.ts';
+import { positionOutside } from './moved-position.ts';
 
 /**
- * Returns where a position of a document is in the changed one; undefined inside of what was changed. Where something was inserted at the
- * position itself, `side` tells whether it is before or behind that. Attributes do not count, since a part that is split off gets its own.
+ * Returns a function like `positionOutside` for a document and the changed one. Attributes do not count, since a part that is split off
+ * gets its own.
  */
-export const createKeptPosition = (
-  before: Node,
-  after: Node,
-): ((position: number, side: 'before' | 'behind') => number | undefined) => {
-  const { start, removed, inserted } = changedRange(flatten(before), flatten(after));
-  const ahead = (position: number) => (position <= start ? position : undefined);
-  const behind = (position: number) => (position >= start + removed ? position - removed + inserted.length : undefined);
-  return (position, side) =>
-    side === 'before' ? (ahead(position) ?? behind(position)) : (behind(position) ?? ahead(position));
+export const createKeptPosition = (before: Node, after: Node) => {
+  const range = changedRange(flatten(before), flatten(after));
+  return (position: number, side: 'before' | 'behind'): number | undefined => positionOutside(range, position, side);
 };
 
 const [OPEN, CLOSE] = ['\u0001', '\u0002'];

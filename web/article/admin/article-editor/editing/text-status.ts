@@ -8,7 +8,7 @@ const REFUSALS = {
   too_many: 'tooMany',
 } as const satisfies Record<string, string>;
 
-/** Where the text of an article is that somebody writes, as the page tells it. */
+/** Where the unsaved text of an article is stored, as the page shows it. */
 export type TextStatus =
   | 'saved'
   | 'opening'

@@ -73,7 +73,7 @@ const useSourceOfNewArticle = (
   }, [article.revision, first, copy, isLoaded]);
 };
 
-/** The host refuses the document of a deleted article, so it is opened again as soon as somebody restores the article. */
+/** The host refuses the document of a deleted article, so it is opened again as soon as the article is restored. */
 const useReopeningWhenRestored = (isDeleted: boolean, copy: WorkingCopy | undefined): void => {
   const before = useRef(isDeleted);
   useEffect(() => {
