@@ -27,10 +27,10 @@ const languages = {
   },
 } as const;
 
-/** Holds back a command until the result is called. */
-const holdCommand = async (page: Page, name: string) => {
+/** Holds back requests to a path below `/api/` until the result is called. */
+const holdRequest = async (page: Page, path: string) => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api/commands/${name}`, async (route) => {
+  await page.route(`**/api/${path}`, async (route) => {
     await promise;
     await route.continue();
   });
@@ -46,7 +46,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('buttons in $loc
       await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id: await createDraft({ pt: { title } }) });
     }
     const page = await openAdmin(words, '/admin/deleted');
-    const release = await holdCommand(page, 'RestoreArticle');
+    const release = await holdRequest(page, 'commands/RestoreArticle');
     const button = page.getByRole('button', { name: `${words.restore}: ${titles[0]}` });
     await button.click();
     await expect.poll(() => busyButtons(page)).toEqual([words.restore]);
@@ -62,7 +62,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('buttons in $loc
   test('of a form say that saving takes long', async () => {
     const { items } = await fetchAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
     const page = await openAdmin(words, `/admin/categories?open=${items[0]!.id}`);
-    const release = await holdCommand(page, 'EditCategory');
+    const release = await holdRequest(page, 'commands/EditCategory');
     await page.getByRole('button', { name: words.save, exact: true }).click();
     await expect.poll(() => busyButtons(page)).toEqual([words.save]);
     release();
@@ -71,7 +71,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('buttons in $loc
 
   test('of the article editor say that saving by keyboard takes long', async () => {
     const page = await openAdmin(words, `/admin/articles/${await createDraft()}`);
-    const release = await holdCommand(page, 'EditArticle');
+    const release = await holdRequest(page, 'desk/articles/*/save');
     await page.locator('[name="pt.title"]').fill(uniqueWord());
     await page.keyboard.press('Control+s');
     await expect.poll(() => busyButtons(page)).toEqual([words.save]);
