@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /** First Node version that runs TypeScript without flags. */
@@ -23,7 +24,8 @@ const runOnBundledNode = () => {
   // The terminal sends SIGINT to both processes.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+  // Shells add 128 to the number of the signal that ended a program.
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
 };
 
 if (!existsSync(pathOf('../node_modules/commander'))) {

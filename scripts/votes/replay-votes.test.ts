@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { appendSampleVotes, SAMPLE_RESTAURANTS } from '#testing/votes/sample-votes.ts';
-import { runProgram } from '../test-program.ts';
+import { runProgram, startProgram } from '../test-program.ts';
 
 const openFilledDatabase = async (): Promise<TestDatabase> => {
   const database = await createTestDatabase();
@@ -137,4 +138,17 @@ describe('bad input', () => {
     await damage.execute(damaged.db);
     expect(await expectSentence(['--format', 'csv'], { DATABASE_URL: damaged.connection })).toContain(sentence);
   });
+});
+
+it('is ended by Ctrl-C also while the rule of a file never ends, and leaves no file', async () => {
+  const folder = await createTemporaryFolder();
+  const rule = join(folder, 'rule.ts');
+  await writeFile(rule, 'export default () => () => { console.error("judging"); for (;;); };');
+  const out = join(folder, 'votes.csv');
+  const child = startProgram('replay-votes', ['--rule', rule, '--out', out], { DATABASE_URL: database.connection });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stderr!, 'data');
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+  await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual(['rule.ts']);
 });

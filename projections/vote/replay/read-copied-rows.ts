@@ -8,17 +8,17 @@ export async function* readCopiedRows(copy: Readable): AsyncIterable<(string | n
   let rest = '';
   const decoder = new TextDecoder();
   for await (const chunk of copy as AsyncIterable<Buffer>) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    const text = rest + decoder.decode(chunk, { stream: true });
+    const lines = text.split('\n');
     rest = lines.pop()!;
-    yield lines.map(cellsOf);
+    yield lines.map(text.includes('\\') ? unescapedCells : cellsOf);
   }
 }
 
-const cellsOf = (line: string): (string | null)[] => {
-  const cells: (string | null)[] = line.split('\t');
-  if (!line.includes('\\')) return cells;
-  return cells.map((cell) => (cell === '\\N' ? null : unescapeCell(cell!)));
-};
+const cellsOf = (line: string): (string | null)[] => line.split('\t');
+
+const unescapedCells = (line: string): (string | null)[] =>
+  line.split('\t').map((cell) => (cell === '\\N' ? null : unescapeCell(cell)));
 
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
