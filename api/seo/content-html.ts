@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
 import { picturePath } from '#domain/media/picture-urls.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
+import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
 import type { FullArticle } from '#projections/article/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { formatCredit } from '#web/i18n.ts';
@@ -35,11 +36,7 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
     case 'text':
       return h('p', null, runs(block.text));
     case 'list':
-      return h(
-        block.ordered ? 'ol' : 'ul',
-        null,
-        block.items.map((item, key) => h('li', { key }, runs(item))),
-      );
+      return listOf(block.ordered ? 'ol' : 'ul', nestItems(block.items, block.levels), runs);
     case 'quote':
       return h('blockquote', null, h('p', null, runs(block.text)), block.source && h('cite', null, block.source));
     case 'callout':
@@ -56,6 +53,15 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
       return assertNever(block);
   }
 };
+
+const listOf = (tag: 'ol' | 'ul', items: NestedItem[], runs: (of: Inline[]) => ReactNode): ReactNode =>
+  h(
+    tag,
+    null,
+    items.map(({ text, items: below }, key) =>
+      h('li', { key }, runs(text), below.length > 0 && listOf(tag, below, runs)),
+    ),
+  );
 
 const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNode =>
   runs.map(({ text, bold, italic, strike, code, href: given }, key) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_GALLERY_PICTURES } from './block-limits.ts';
 import { mediaId } from './ids.ts';
+import { MAX_ITEM_LEVEL, validLevels } from './list-items.ts';
 import { storableText, text } from './text.ts';
 
 const TEXT_LIMIT = 200_000;
@@ -61,10 +62,27 @@ const id = z
   .regex(/^[\da-z]{8}$/, 'block_id_format')
   .optional();
 
+/** `levels` says how deep each item is, and is absent where all are at level 0. */
+const list = z
+  .strictObject({
+    id,
+    type: z.literal('list'),
+    ordered: z.boolean(),
+    items: z.array(inlines).max(500),
+    levels: z.array(z.int().min(0).max(MAX_ITEM_LEVEL)).max(500).optional(),
+  })
+  .refine(({ items, levels = items.map(() => 0) }) => hasValidLevels(items.length, levels), {
+    message: 'list_levels',
+    path: ['levels'],
+  });
+
+const hasValidLevels = (items: number, levels: number[]): boolean =>
+  levels.length === items && validLevels(levels).every((level, index) => level === levels[index]);
+
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
   z.strictObject({ id, type: z.literal('text'), text: inlines }),
-  z.strictObject({ id, type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
+  list,
   z.strictObject({ id, type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
   z.strictObject({ id, type: z.literal('callout'), text: inlines }),
   z.strictObject({ id, type: z.literal('divider') }),

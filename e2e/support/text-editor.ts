@@ -102,9 +102,10 @@ export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
     return (blocks as HTMLElement[]).map((block) => {
       const atom = block.querySelector<HTMLElement>('[data-block]');
       if (atom) return [atom.dataset.block, atom.querySelector('input')?.value].filter(Boolean).join(' ');
-      const items = block.matches('ul,ol') ? [...block.children] : [block];
+      const items = block.matches('ul,ol') ? ([...block.children] as HTMLElement[]) : [block];
+      const writeItem = (item: HTMLElement) => '– '.repeat(Number(item.dataset.level ?? 0)) + write(item);
       const typed = block.querySelector<HTMLInputElement>('.quote-source')?.value;
       const source = typed ? ` (${typed})` : '';
-      return `${block.localName} ${items.map(write).join(' | ')}${source}`.trim();
+      return `${block.localName} ${items.map(writeItem).join(' | ')}${source}`.trim();
     });
   });

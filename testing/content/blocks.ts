@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Block, embedHosts, type Inline } from '#domain/shared/blocks.ts';
+import { MAX_ITEM_LEVEL, validLevels } from '#domain/shared/list-items.ts';
 import { stripInvalidXml } from '#domain/shared/text.ts';
 
 const looksLikeMarkup = fc.constantFrom(
@@ -42,11 +43,23 @@ const anyEmbed = fc
   .tuple(fc.constantFrom(...embedHosts), fc.webPath(), fc.webQueryParameters())
   .map(([host, path, query]) => `https://${host}${path || '/'}?${query}`);
 
+/** Levels are absent where all are 0, as the editor stores them. */
+const anyList = fc
+  .record({
+    ordered: fc.boolean(),
+    entries: fc.array(fc.tuple(anyInlines, fc.integer({ min: 0, max: MAX_ITEM_LEVEL })), { maxLength: 4 }),
+  })
+  .map(({ ordered, entries }) => {
+    const levels = validLevels(entries.map(([, level]) => level));
+    const isNested = levels.some((level) => level > 0);
+    return { type: 'list', ordered, items: entries.map(([item]) => item), ...(isNested && { levels }) };
+  });
+
 /** Generates any valid block. */
 export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('heading'), level: fc.constantFrom(2, 3), text: anyInlines }),
   fc.record({ type: fc.constant('text'), text: anyInlines }),
-  fc.record({ type: fc.constant('list'), ordered: fc.boolean(), items: fc.array(anyInlines, { maxLength: 4 }) }),
+  anyList,
   fc.record({ type: fc.constant('quote'), text: anyInlines, source: anyText(40) }, { requiredKeys: ['type', 'text'] }),
   fc.record({ type: fc.constant('callout'), text: anyInlines }),
   fc.record({ type: fc.constant('divider') }),

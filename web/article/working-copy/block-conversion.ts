@@ -1,5 +1,6 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
+import { validLevels } from '#domain/shared/list-items.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -22,7 +23,11 @@ const toNode = ({ id, ...block }: Block): JSONContent => {
       return { type: 'quote', attrs: { ...attrs, source: block.source ?? null }, content: toInline(block.text) };
     case 'list': {
       const items = block.items.length > 0 ? block.items : [[]];
-      const content = items.map((item) => ({ type: 'item', content: toInline(item) }));
+      const content = items.map((item, index) => ({
+        type: 'item',
+        attrs: { level: block.levels?.[index] ?? 0 },
+        content: toInline(item),
+      }));
       return { type: 'list', attrs: { ...attrs, ordered: block.ordered }, content };
     }
     default: {
@@ -92,7 +97,7 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
     case 'callout':
       return { type, text: toRuns(content) };
     case 'list':
-      return { type, ordered: attrs.ordered === true, items: content.map((item) => toRuns(item.content ?? [])) };
+      return { type, ordered: attrs.ordered === true, ...itemsOf(content) };
     case 'image':
     case 'gallery':
     case 'embed':
@@ -101,6 +106,12 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
     default:
       throw new Error(`Unknown node type in the editor's document: ${type}`);
   }
+};
+
+const itemsOf = (content: JSONContent[]) => {
+  const levels = validLevels(content.map(({ attrs }) => Number(attrs?.level ?? 0)));
+  const items = content.map((item) => toRuns(item.content ?? []));
+  return levels.some((level) => level > 0) ? { items, levels } : { items };
 };
 
 /** A line break has the formatting of the text before it, or at the start that of the text after it, since a shared text stores none. */

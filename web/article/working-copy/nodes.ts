@@ -55,11 +55,21 @@ const Callout = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['aside', HTMLAttributes, 0],
 });
 
-/** Holds inline text only, so that Enter splits an item like any other line. */
+/**
+ * Holds inline text only, so that Enter splits an item like any other line. Its level says how deep it is; lists are not nested in the
+ * document, so that merged changes of two users cannot tear an item from its text.
+ */
 const ListItem = Node.create({
   name: 'item',
   content: 'inline*',
   defining: true,
+  addAttributes: () => ({
+    level: {
+      default: 0,
+      parseHTML: (element) => Number(element.getAttribute('data-level') ?? 0),
+      renderHTML: ({ level }) => (level > 0 ? { 'data-level': level } : {}),
+    },
+  }),
   parseHTML: () => [{ tag: 'li' }],
   renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
 });

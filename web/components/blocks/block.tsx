@@ -1,4 +1,5 @@
 import type { Block } from '#domain/shared/blocks.ts';
+import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
 import { EndMark } from '../emblem.tsx';
@@ -59,18 +60,20 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, captio
 
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
-const List = ({ block: { ordered, items } }: { block: Of<'list'> }) => {
-  const Element = ordered ? 'ol' : 'ul';
-  return (
-    <Element>
-      {items.map((item, index) => (
-        <li key={index}>
-          <InlineText runs={item} />
-        </li>
-      ))}
-    </Element>
-  );
-};
+const List = ({ block: { ordered, items, levels } }: { block: Of<'list'> }) => (
+  <Items element={ordered ? 'ol' : 'ul'} items={nestItems(items, levels)} />
+);
+
+const Items = ({ element: Element, items }: { element: 'ol' | 'ul'; items: NestedItem[] }) => (
+  <Element>
+    {items.map((item, index) => (
+      <li key={index}>
+        <InlineText runs={item.text} />
+        {item.items.length > 0 && <Items element={Element} items={item.items} />}
+      </li>
+    ))}
+  </Element>
+);
 
 const Quote = ({ block: { text, source } }: { block: Of<'quote'> }) => (
   <figure className="pull-quote">

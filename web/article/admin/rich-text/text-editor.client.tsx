@@ -9,6 +9,7 @@ import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { BlockDecorations } from './document/block-decorations.ts';
 import { BlockTypes } from './document/block-types.ts';
 import { CurrentSelection } from './document/current-selection.ts';
+import { ListLevels } from './document/list-levels.ts';
 import { blockAt, dragBlock, MoveBlocks } from './document/move-blocks.ts';
 import { Typography } from './document/typography.ts';
 import { UniqueBlockIds } from './document/unique-block-ids.ts';
@@ -49,6 +50,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
+      ListLevels,
       Typography.configure({ language }),
       QuoteSource.configure({ label: words.source }),
       MoveBlocks,

@@ -36,6 +36,10 @@ export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean =>
   const at = $from.before(1);
   const block = $from.node(1);
   const isList = block.type.name === 'list';
+  if (isList && (kind === 'list' || kind === 'ordered')) {
+    tr.setNodeAttribute(at, 'ordered', kind === 'ordered');
+    return true;
+  }
   const lines = isList ? block.children.map(({ content }) => content) : [block.content];
   const line = isList ? $from.index(1) : 0;
   const made = blockOf(tr.doc.type.schema, kind, block.attrs.id, lines);

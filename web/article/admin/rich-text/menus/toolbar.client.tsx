@@ -2,61 +2,33 @@
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EditorMessages } from '../context/messages.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
+import { canMoveItems, moveItems } from '../document/list-levels.ts';
 import { LinkForm } from './link-form.client.tsx';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
 const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote', 'callout'];
 
+interface ToolbarProps {
+  editor: Editor;
+  words: EditorMessages;
+}
+
 /** Renders formatting, link and block type controls below the selected text. Renders nothing while no text is selected. */
-export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
+export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
   const [isLinking, setLinking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const state = useEditorState({
+  const isShown = useEditorState({
     editor,
-    selector: ({ editor: { state, isFocused } }) => {
-      const isText = !state.selection.empty && blockTypeAtCursor({ state }) !== undefined;
-      return {
-        isShown: isText && (isFocused || isLinking || isChoosing),
-        isBold: editor.isActive('bold'),
-        isItalic: editor.isActive('italic'),
-        isStruck: editor.isActive('strike'),
-        isCode: editor.isActive('code'),
-        href: (editor.getAttributes('link').href as string | undefined) ?? '',
-        kind: blockTypeAtCursor({ state }),
-      };
-    },
+    selector: ({ editor: { state, isFocused } }) =>
+      (isFocused || isLinking || isChoosing) && !state.selection.empty && blockTypeAtCursor({ state }) !== undefined,
   });
   const beside = useTextAnchor(useSelectionEnd(editor));
-  useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
-      if (!isLink || editor.state.selection.empty || !editor.isFocused) return;
-      event.preventDefault();
-      event.stopPropagation();
-      setLinking(true);
-    };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', open);
-    return () => dom.removeEventListener('keydown', open);
-  }, [editor]);
-  if (!state.isShown) return null;
-  const set = (href: string) => {
-    setLinking(false);
-    focusEditor(editor);
-    const chain = editor.chain().extendMarkRange('link');
-    if (href) chain.setMark('link', { href });
-    else chain.unsetMark('link');
-    // Collapses the selection to its end, so that what is typed next follows the link instead of replacing it.
-    chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
-  };
-  const toggle = (mark: 'bold' | 'italic' | 'strike' | 'code') => {
-    focusEditor(editor);
-    editor.commands.toggleMark(mark);
-  };
+  useLinkKey(editor, () => setLinking(true));
+  if (!isShown) return null;
   return (
     <div
       className="text-toolbar"
@@ -70,51 +42,125 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
       }}
     >
       {isLinking ? (
-        <LinkForm
-          href={state.href}
-          messages={words}
-          onSet={set}
-          onClose={() => {
-            setLinking(false);
-            focusEditor(editor);
-          }}
-        />
+        <LinkOfSelection editor={editor} words={words} onClose={() => setLinking(false)} />
       ) : (
         <>
-          <Toggle isOn={state.isBold} label={words.bold} onToggle={() => toggle('bold')}>
-            <strong>{words.bold.charAt(0)}</strong>
-          </Toggle>
-          <Toggle isOn={state.isItalic} label={words.italic} onToggle={() => toggle('italic')}>
-            <em>{words.italic.charAt(0)}</em>
-          </Toggle>
-          <Toggle isOn={state.isStruck} label={words.strike} onToggle={() => toggle('strike')}>
-            <s>{words.strike.charAt(0)}</s>
-          </Toggle>
-          <Toggle isOn={state.isCode} label={words.code} onToggle={() => toggle('code')}>
-            <code>{'<>'}</code>
-          </Toggle>
-          <Toggle isOn={state.href !== ''} label={words.link} onToggle={() => setLinking(true)}>
-            {words.link}
-          </Toggle>
-          <select
-            aria-label={words.blocks}
-            value={state.kind}
-            onBlur={() => setChoosing(false)}
-            onChange={({ target }) => {
-              setChoosing(false);
-              setBlockType(editor, target.value as TextBlockType);
-              focusEditor(editor);
-            }}
-          >
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {words[kind]}
-              </option>
-            ))}
-          </select>
+          <MarkButtons editor={editor} words={words} onLink={() => setLinking(true)} />
+          <BlockTypeSelect editor={editor} words={words} onClose={() => setChoosing(false)} />
+          <LevelButtons editor={editor} words={words} />
         </>
       )}
     </div>
+  );
+};
+
+/** Calls `open` for Ctrl+K or ⌘K while text is selected. */
+const useLinkKey = (editor: Editor, open: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+      if (!isLink || editor.state.selection.empty || !editor.isFocused) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', press);
+    return () => dom.removeEventListener('keydown', press);
+  });
+};
+
+const hrefOf = (editor: Editor): string => (editor.getAttributes('link').href as string | undefined) ?? '';
+
+const LinkOfSelection = ({ editor, words, onClose }: ToolbarProps & { onClose(): void }) => {
+  const href = useEditorState({ editor, selector: () => hrefOf(editor) });
+  const close = () => {
+    onClose();
+    focusEditor(editor);
+  };
+  const set = (chosen: string) => {
+    close();
+    const chain = editor.chain().extendMarkRange('link');
+    if (chosen) chain.setMark('link', { href: chosen });
+    else chain.unsetMark('link');
+    // Collapses the selection to its end, so that what is typed next follows the link instead of replacing it.
+    chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
+  };
+  return <LinkForm href={href} messages={words} onSet={set} onClose={close} />;
+};
+
+/** What a mark looks like on its button. */
+const MARKS = {
+  bold: (letter: string) => <strong>{letter}</strong>,
+  italic: (letter: string) => <em>{letter}</em>,
+  strike: (letter: string) => <s>{letter}</s>,
+  code: () => <code>{'<>'}</code>,
+};
+type MarkName = keyof typeof MARKS;
+const MARK_NAMES = Object.keys(MARKS) as MarkName[];
+
+const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void }) => {
+  const active = useEditorState({
+    editor,
+    selector: () => ({ marks: MARK_NAMES.filter((name) => editor.isActive(name)), isLink: hrefOf(editor) !== '' }),
+  });
+  const toggle = (name: MarkName) => {
+    focusEditor(editor);
+    editor.commands.toggleMark(name);
+  };
+  return (
+    <>
+      {MARK_NAMES.map((name) => (
+        <Toggle key={name} isOn={active.marks.includes(name)} label={words[name]} onToggle={() => toggle(name)}>
+          {MARKS[name](words[name].charAt(0))}
+        </Toggle>
+      ))}
+      <Toggle isOn={active.isLink} label={words.link} onToggle={onLink}>
+        {words.link}
+      </Toggle>
+    </>
+  );
+};
+
+const BlockTypeSelect = ({ editor, words, onClose }: ToolbarProps & { onClose(): void }) => {
+  const kind = useEditorState({ editor, selector: ({ editor: { state } }) => blockTypeAtCursor({ state }) });
+  return (
+    <select
+      aria-label={words.blocks}
+      value={kind}
+      onBlur={onClose}
+      onChange={({ target }) => {
+        onClose();
+        setBlockType(editor, target.value as TextBlockType);
+        focusEditor(editor);
+      }}
+    >
+      {KINDS.map((each) => (
+        <option key={each} value={each}>
+          {words[each]}
+        </option>
+      ))}
+    </select>
+  );
+};
+
+/** Buttons that move the selected items of a list between its levels. On a phone there is no Tab key. */
+const LevelButtons = ({ editor, words }: ToolbarProps) => {
+  const can = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) => ({ back: canMoveItems(state, -1), deeper: canMoveItems(state, 1) }),
+  });
+  if (!can.back && !can.deeper) return null;
+  const button = (by: 1 | -1, isPossible: boolean, label: string, sign: string) => (
+    <button type="button" aria-label={label} disabled={!isPossible} onClick={() => moveItems(editor, by)}>
+      {sign}
+    </button>
+  );
+  return (
+    <>
+      {button(-1, can.back, words.itemBack, '⇤')}
+      {button(1, can.deeper, words.itemDeeper, '⇥')}
+    </>
   );
 };
 
@@ -131,7 +177,7 @@ interface ToggleProps {
   isOn: boolean;
   label: string;
   onToggle(): void;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 const Toggle = ({ isOn, label, onToggle, children }: ToggleProps) => (

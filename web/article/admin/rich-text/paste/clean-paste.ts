@@ -17,8 +17,8 @@ const removeComments = (body: HTMLElement): void => {
 
 /** Removes the attributes that blocks are read from; only later passes may set them. */
 const removeForeignData = (body: HTMLElement): void => {
-  for (const element of all(body, '[data-block],[data-fields],[data-source]')) {
-    for (const name of ['data-block', 'data-fields', 'data-source']) element.removeAttribute(name);
+  for (const element of all(body, '[data-block],[data-fields],[data-source],[data-level]')) {
+    for (const name of ['data-block', 'data-fields', 'data-source', 'data-level']) element.removeAttribute(name);
   }
 };
 

@@ -1,7 +1,4 @@
 import { all, rename, styleOf } from './paste-dom.ts';
-import type { PasteReport } from './paste-report.ts';
-
-const DEPTH_MARK = '– ';
 
 /**
  * Converts the lists of HTML from Word to HTML lists. Word writes each item as a paragraph that begins with its bullet or number, which is
@@ -32,15 +29,13 @@ const nested = (item: HTMLElement, depth: number, tag: string): HTMLElement => {
 };
 
 /**
- * Changes the nested lists of pasted HTML to lists of one level, since stored lists have no others. Each nested item is moved after its
- * parent item, and its text begins with one dash per level. Counts the moved items in `report`, from which the user learns what was
- * simplified.
+ * Changes the nested lists of pasted HTML to one list whose items say how deep they are, as the editor has them. Each nested item is moved
+ * after its parent item.
  */
-export const flattenNestedLists = (body: HTMLElement, report: PasteReport): void => {
+export const flattenNestedLists = (body: HTMLElement): void => {
   const inner = all(body, 'ul ul, ul ol, ol ul, ol ol');
-  report.nestedItems += new Set(inner.flatMap((list) => all(list, 'li'))).size;
   for (const list of inner.reverse()) {
-    for (const item of all(list, ':scope > li')) item.prepend(DEPTH_MARK);
+    for (const item of all(list, ':scope > li')) item.dataset.level = String(Number(item.dataset.level ?? 0) + 1);
     if (list.parentElement?.matches('ul,ol')) list.replaceWith(...list.children);
     else {
       list.closest('li')?.after(...list.children);

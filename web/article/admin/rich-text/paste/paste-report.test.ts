@@ -12,15 +12,15 @@ describe('describeReport', () => {
     [
       'en',
       'en-GB',
-      'Left out: 2 pictures, 1 video and 2 embedded pages. Pictures can be added from the library. Kept as plain lines: 1 table and 3 nested list items.',
+      'Left out: 2 pictures, 1 video and 2 embedded pages. Pictures can be added from the library. Kept as plain lines: 1 table.',
     ],
     [
       'pt',
       'pt-PT',
-      'Ficou de fora: 2 imagens, 1 vídeo e 2 páginas incorporadas. As imagens podem ser escolhidas na biblioteca. Mantido em linhas simples: 1 tabela e 3 itens de sublistas.',
+      'Ficou de fora: 2 imagens, 1 vídeo e 2 páginas incorporadas. As imagens podem ser escolhidas na biblioteca. Mantido em linhas simples: 1 tabela.',
     ],
   ] as const)('counts each kind in %s', (locale, language, expected) => {
-    const report = { pictures: 2, videos: 1, frames: 2, tables: 1, nestedItems: 3 };
+    const report = { pictures: 2, videos: 1, frames: 2, tables: 1 };
     expect(describeReport(report, pickMessages(locale, EDITOR_MESSAGE_IDS), language)).toBe(expected);
   });
 });

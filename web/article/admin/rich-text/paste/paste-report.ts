@@ -8,12 +8,10 @@ export interface PasteReport {
   frames: number;
   /** Tables that were kept as paragraphs. */
   tables: number;
-  /** Items of nested lists, kept as items with a dash. */
-  nestedItems: number;
 }
 
 /** Returns a new report about pasted content, in which the counts of everything that was left out or simplified are 0. */
-export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0, nestedItems: 0 });
+export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames: 0, tables: 0 });
 
 type Counted = keyof PasteReport;
 
@@ -23,12 +21,11 @@ const NAMES: Record<Counted, [keyof EditorMessages, keyof EditorMessages]> = {
   videos: ['oneVideo', 'severalVideos'],
   frames: ['oneFrame', 'severalFrames'],
   tables: ['oneTable', 'severalTables'],
-  nestedItems: ['oneNestedItem', 'severalNestedItems'],
 };
 
 const SENTENCES: [keyof EditorMessages, Counted[]][] = [
   ['leftOut', ['pictures', 'videos', 'frames']],
-  ['simplified', ['tables', 'nestedItems']],
+  ['simplified', ['tables']],
 ];
 
 /**
