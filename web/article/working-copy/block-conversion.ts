@@ -109,7 +109,7 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
 };
 
 const itemsOf = (content: JSONContent[]) => {
-  const levels = validLevels(content.map(({ attrs }) => Number(attrs?.level ?? 0)));
+  const levels = validLevels(content.map(({ attrs }) => Math.floor(Number(attrs?.level)) || 0));
   const items = content.map((item) => toRuns(item.content ?? []));
   return levels.some((level) => level > 0) ? { items, levels } : { items };
 };

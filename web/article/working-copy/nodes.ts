@@ -66,7 +66,7 @@ const ListItem = Node.create({
   addAttributes: () => ({
     level: {
       default: 0,
-      parseHTML: (element) => Number(element.getAttribute('data-level') ?? 0),
+      parseHTML: (element) => Number.parseInt(element.getAttribute('data-level') ?? '', 10) || 0,
       renderHTML: ({ level }) => (level > 0 ? { 'data-level': level } : {}),
     },
   }),

@@ -63,7 +63,7 @@ const followRedirects = (body: HTMLElement): void => {
   for (const link of all(body, 'a[href]')) link.setAttribute('href', resolveRedirect(link.getAttribute('href')!));
 };
 
-const KEPT_ATTRIBUTES = /^(href|data-source|data-block|data-fields)$/;
+const KEPT_ATTRIBUTES = /^(href|data-source|data-block|data-fields|data-level)$/;
 
 /** Unwraps or renames elements that are not blocks, and removes all attributes except those that blocks are read from. */
 const tidyElements = (body: HTMLElement): void => {
