@@ -35,7 +35,7 @@ const run = async (): Promise<void> => {
 const printHalf = async (read: ReadDatabase, half: string, words: VisitorWord[]): Promise<void> => {
   const documents = await engineDocuments(read);
   const engines = [measureSiteSearch(read), miniSearch(documents), await webSearch(read, documents)];
-  const about = words.filter(({ finds }) => finds.length > 0).map(toQuery);
+  const about = words.filter(({ articles }) => articles.length > 0).map(toQuery);
   const rows: string[][] = [];
   const shares: number[] = [];
   for (const engine of engines) {
@@ -56,12 +56,12 @@ const printHalf = async (read: ReadDatabase, half: string, words: VisitorWord[])
   if (half === 'seen') console.log(absurd);
 };
 
-const toQuery = ({ locale, query, finds }: VisitorWord): SearchQuery => ({
+const toQuery = ({ locale, query, articles }: VisitorWord): SearchQuery => ({
   group: 'visitors',
   source: 'sample',
   locale,
   query,
-  finds,
+  finds: articles,
 });
 
 await run();
