@@ -26,7 +26,7 @@ export type VisitorWord = z.infer<typeof visitorWord>;
 
 const wordsIn = (table: string): VisitorWord[] => {
   const [columns, ...rows] = table
-    .trimEnd()
+    .replace(/\n$/, '')
     .split('\n')
     .map((line) => line.split('\t'));
   return rows.map((cells) =>
