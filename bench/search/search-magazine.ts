@@ -36,7 +36,13 @@ const copyArticles = async ({ connection }: TemporaryMagazine, copies: number): 
     await insert('article', `'id', md5(t.id::text || n)::uuid`);
     const key = `'article_id', md5(t.article_id::text || n)::uuid`;
     await insert('article_translation', `${key}, 'slug', t.slug || '-' || n`);
+    const { rows } = await sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition
+      from pg_indexes where schemaname = 'read' and tablename = 'search_entry' and indexdef like '% USING gin %'`.execute(
+      db,
+    );
+    for (const { name } of rows) await sql`drop index ${sql.id('read', name)}`.execute(db);
     await insert('search_entry', key);
+    for (const { definition } of rows) await sql.raw(definition).execute(db);
     for (const table of ['search_lexeme_count', 'search_word_count'])
       await sql`update ${sql.table(table)} set articles = articles * ${copies}, titles = titles * ${copies}`.execute(
         db,

@@ -7,7 +7,9 @@ import synonyms from '../synonyms.json' with { type: 'json' };
 import { tokenize } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
-/** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */
+/**
+ * Words and phrases of both languages that mean the same (docs/product.md, rule 77). Editors extend `projections/search/synonyms.json`.
+ */
 const texts = z.array(z.string().min(1));
 const groups = z
   .array(
