@@ -23,7 +23,7 @@ const originals = (count: number): EngineDocument[] =>
   });
 
 /** Number of queries of each kind. */
-const EACH = 40;
+const EACH = 100;
 
 /**
  * Returns queries of the kinds of `query-kinds.ts` for documents, the same in every run. A word is common or rare by the share of the
