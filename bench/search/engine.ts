@@ -6,7 +6,13 @@ export interface Engine {
   search(locale: Locale, query: string, limit: number): Promise<string[]>;
 }
 
-/** One translation of an article, as indexed by installable search engines. */
+/** A search engine that may search for other words than those that were typed. */
+export interface CorrectingEngine extends Engine {
+  /** Returns the words that are searched instead of the query, announced or not; undefined if it is searched as typed. */
+  corrected(locale: Locale, query: string): Promise<string | undefined>;
+}
+
+/** One translation of an article, or a place in one language, as indexed by installable search engines. */
 export interface EngineDocument {
   id: string;
   locale: Locale;

@@ -7,20 +7,21 @@ import { createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { articleFrom, type Entry } from '../elucidario/entry.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
 import { sampleEvents } from '../sample-events.ts';
+import { restaurantEvents } from './places.ts';
 
 /** Number of events projected per call. */
 const BATCH = 2_000;
 /** Ids of entries start here; lower ones belong to the sample edition. */
 const FIRST_ID = 1_000_000;
 
-/** Opens a temporary magazine whose read models contain the sample edition and the entries, the same in every run; its log stays empty. */
+/** Opens a temporary magazine whose read models contain the sample edition with its guide and the entries, the same in every run; its log stays empty. */
 export const openQualityMagazine = async (entries: Entry[]): Promise<TemporaryMagazine> => {
   const magazine = await openTemporaryMagazine();
   const db = connect(magazine.connection, { queryTimeout: 120_000 });
   try {
     await migrate(db);
     const sample = await sampleEvents();
-    const events = [...sample, ...entryEvents(entries, sample)].map((event, index) => ({
+    const events = [...sample, ...(await restaurantEvents()), ...entryEvents(entries, sample)].map((event, index) => ({
       ...event,
       position: BigInt(index + 1),
     }));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { articles } from '#projections/article/projector.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
 import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
@@ -10,15 +11,46 @@ import { generatedArticles } from './generated-articles.ts';
 
 const BATCH = 500;
 
-/** Opens a temporary magazine whose read models contain this many generated articles; its log stays empty. */
-export const openSearchMagazine = async (count: number): Promise<TemporaryMagazine> => {
+/**
+ * Opens a temporary magazine whose read models contain this many generated articles, each in as many copies; its log stays empty. Copying is
+ * faster than projecting.
+ */
+export const openSearchMagazine = async (count: number, copies = 1): Promise<TemporaryMagazine> => {
   const magazine = await openTemporaryMagazine();
   try {
     await fill(magazine, count);
+    if (copies > 1) await copyArticles(magazine, copies);
     return magazine;
   } catch (error) {
     await magazine.close();
     throw error;
+  }
+};
+
+const copyArticles = async ({ connection }: TemporaryMagazine, copies: number): Promise<void> => {
+  const db = connect(connection, { queryTimeout: 170_000 });
+  const insert = (table: string, changed: string) =>
+    sql`insert into ${sql.table(table)} select (jsonb_populate_record(t, jsonb_build_object(${sql.raw(changed)}))).*
+      from ${sql.table(table)} t cross join generate_series(2, ${copies}) as n`.execute(db);
+  try {
+    await insert('article', `'id', md5(t.id::text || n)::uuid`);
+    const key = `'article_id', md5(t.article_id::text || n)::uuid`;
+    await insert('article_translation', `${key}, 'slug', t.slug || '-' || n`);
+    const { rows } = await sql<{ name: string; definition: string }>`select indexname as name, indexdef as definition
+      from pg_indexes where schemaname = 'read' and tablename = 'search_entry' and indexdef like '% USING gin %'`.execute(
+      db,
+    );
+    for (const { name } of rows) await sql`drop index ${sql.id('read', name)}`.execute(db);
+    await insert('search_entry', key);
+    for (const { definition } of rows) await sql.raw(definition).execute(db);
+    for (const table of ['search_lexeme_count', 'search_word_count'])
+      await sql`update ${sql.table(table)} set articles = articles * ${copies}, titles = titles * ${copies}`.execute(
+        db,
+      );
+    await sql`update search_total set entries = entries * ${copies}, title_words = title_words * ${copies},
+      summary_words = summary_words * ${copies}, body_words = body_words * ${copies}`.execute(db);
+  } finally {
+    await db.destroy();
   }
 };
 

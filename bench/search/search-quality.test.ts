@@ -27,7 +27,7 @@ describe('the search', () => {
   });
 
   test('corrects no word that visitors of an island type to another one', async () => {
-    expect(visitorWords.length).toBeGreaterThanOrEqual(400);
+    expect(visitorWords.length).toBeGreaterThanOrEqual(700);
     expect(await absurdCorrections(read, visitorWords)).toEqual([]);
   });
 

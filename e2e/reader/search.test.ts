@@ -17,6 +17,7 @@ const languages = {
     results: /\d+ resultados? para «levada»/,
     corrected: 'Resultados para «levada».',
     refuse: 'Procurar antes «levdaa»',
+    synonym: ['trilho', 'vereda', 'Procurar só «trilho»'],
     nothing: 'Nenhum resultado',
     advice: 'Tente uma palavra mais curta',
     remove: 'Retirar o filtro: À mesa',
@@ -35,6 +36,7 @@ const languages = {
     results: /\d+ results? for “levada”/,
     corrected: 'Showing results for “levada”.',
     refuse: 'Search for “levdaa” instead',
+    synonym: ['hike', 'walk', 'Search only for “hike”'],
     nothing: 'No results',
     advice: 'Try a shorter word',
     remove: 'Remove the filter: Gourmet',
@@ -76,6 +78,17 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     expect(await page.locator('#results').textContent()).toContain(here.advice);
     expect(await page.locator('.search-correction').count()).toBe(0);
     expect(await page.locator('.list-ways a').count()).toBe(7);
+  });
+
+  test('names and marks the synonyms that were searched too, without which the reader can search', async () => {
+    const [typed, other, only] = here.synonym;
+    const page = await open(`?q=${typed}`, withoutScripts);
+    expect(await page.locator('.search-added mark').allTextContents()).toContain(other);
+    expect(await page.locator('#articles mark[data-added]').count()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: only }).click();
+    await page.waitForURL(new RegExp(`q=%22${typed}%22$`));
+    expect(await page.locator('.search-added').count()).toBe(0);
+    expect(await page.locator('mark[data-added]').count()).toBe(0);
   });
 
   test('finds a phrase and marks the match', async () => {

@@ -261,6 +261,19 @@ describe('two typing errors in a word', () => {
   });
 });
 
+it('puts a word in the summary before one that is repeated in the text', async () => {
+  const other = await createTestDatabase();
+  const magazine = createEventBuilder();
+  magazine.categories();
+  magazine.contributor(201, { name: 'Ana Reis' });
+  const filler = 'texto '.repeat(60);
+  magazine.article(1, { translations: { pt: text('Um', 'Um rio', `${filler}${'moenda '.repeat(3)}`) } });
+  magazine.article(2, { translations: { pt: text('Dois', 'Uma moenda', filler) } });
+  const read = await project(other.db, magazine.events);
+  expect((await listArticles(read, 'pt', { q: 'moenda' })).items.map(({ title }) => title)).toEqual(['Dois', 'Um']);
+  await other.drop();
+});
+
 describe('the order of search results', () => {
   let other: TestDatabase;
   let ranked: (q: string) => Promise<(string | undefined)[]>;

@@ -16,6 +16,8 @@ const texts: [pt: string, en: string][] = [
   ['O cardeal', 'The cardinal'],
   ['A vereda do norte', 'The northern walk'],
   ['Uma foca na praia', 'Four seals'],
+  ['Santana', 'The harbour'],
+  ['Santa Marta', 'Harder times'],
   ['O clima da serra', 'The climate of the mountains'],
   ...Array.from({ length: 6 }, (): [string, string] => ['Fica o tempo', 'The time that is left']),
 ];
@@ -31,12 +33,13 @@ beforeAll(async () => {
   }
   magazine.append(
     restaurantStream(1),
-    restaurantAdded(1, { name: 'Pau de Louro', descriptionPt: 'A espetada em loiro.' }),
+    restaurantAdded(1, { name: 'Pau de Louro', descriptionPt: 'A espetada em loiro, e lapas.' }),
   );
   queries = createQueries(await project(database.db, magazine.events), () => {});
 });
 afterAll(() => database.drop());
 
+const noArticles = { articles: 0, allowsTypos: false };
 const search = (locale: Locale, q: string, exact = false) => queries.articles(locale, { q, exact });
 const titles = async (...args: Parameters<typeof search>) => {
   const { items, search: notes } = await search(...args);
@@ -81,6 +84,12 @@ describe('a synonym', () => {
     expect(await titles('pt', 'tempo')).toContain('O clima da serra');
   });
 
+  it('with a broader meaning finds the narrower ones, which do not find it', async () => {
+    expect((await queries.siteSearch('pt', 'marisco', noArticles)).restaurants).toHaveLength(1);
+    expect((await queries.siteSearch('pt', 'lapas', noArticles)).restaurants).toHaveLength(1);
+    expect((await queries.siteSearch('pt', 'caramujos', noArticles)).restaurants).toHaveLength(0);
+  });
+
   it('is marked as a word that was not typed', async () => {
     const [first] = (await search('en', 'weather')).items;
     expect(first!.found!.title).toContainEqual({ text: 'climate', hit: true, added: true });
@@ -98,6 +107,16 @@ describe('a typing error', () => {
 
   it('is corrected to a word of the guide', async () => {
     expect((await search('pt', 'espetdaa')).search?.corrected?.query).toBe('espetada');
+  });
+
+  it('is corrected to the longer of two equally near words, as letters are left out more often than added', async () => {
+    expect((await search('pt', 'santna')).search?.corrected?.query).toBe('Santana');
+  });
+
+  it('is corrected to the American spelling of a synonym that is nearer than the British one', async () => {
+    const found = await search('en', 'harber');
+    expect(found.search?.corrected?.query).toBe('harbor');
+    expect(found.items.map(({ title }) => title)).toEqual(['The harbour']);
   });
 
   it('is not corrected when the reader refuses it', async () => {

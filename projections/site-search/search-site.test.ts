@@ -28,7 +28,7 @@ beforeAll(async () => {
     name: 'A Lapa Teimosa',
     area: 'calheta',
     descriptionPt: 'Lapas e limão.',
-    descriptionEn: 'Limpets.',
+    descriptionEn: 'Limpets with chives.',
   });
   restaurant(2, { name: 'Truta & Feto', area: 'santana', verdictPt: 'Truta simples.', verdictEn: 'Plain trout.' });
   restaurant(3, { name: 'Casa do Figo', area: 'funchal', descriptionPt: 'Um figo, e vista para a serra.' });
@@ -97,9 +97,9 @@ describe('a restaurant', () => {
   });
 
   it('is found by a word of the other language and shown in that language', async () => {
-    const [found] = (await find('limpet')).restaurants;
+    const [found] = (await find('chive')).restaurants;
     expect(found).toMatchObject({ locale: 'en', area: 'Calheta' });
-    expect(marked(found?.excerpt)).toContain('[Limpets]');
+    expect(marked(found?.excerpt)).toContain('[chives]');
   });
 
   it('is not found by a word that too many texts contain or by the name of its kind', async () => {

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { toAmericanSpelling } from '../american-spelling.ts';
 import { lightStem } from '../stemmer.ts';
 import { isStopWord } from '../stop-words.ts';
 import synonyms from '../synonyms.json' with { type: 'json' };
 import { tokenize } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
-/** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */
+/**
+ * Words and phrases of both languages that mean the same (docs/product.md, rule 77). Editors extend `projections/search/synonyms.json`.
+ */
 const texts = z.array(z.string().min(1));
 const groups = z
   .array(
     z.strictObject({
       pt: texts,
       en: texts,
-      // Words with several meanings: who types one may mean this group, but who types another word of the group never means them.
+      // Words with several meanings or a broader one: they find this group, and are not found by its other words.
       ambiguous: z.strictObject({ pt: texts.default([]), en: texts.default([]) }).optional(),
     }),
   )
@@ -50,8 +53,14 @@ const members: Member[] = groups.flatMap((group, index) =>
   ),
 );
 
-/** The words of all synonyms, in lower case without accents. */
-export const synonymWords: string[] = [...new Set(members.flatMap(({ term }) => term.words.map(({ word }) => word)))];
+/** Returns the word, and if it is English, its American spelling: visitors mistype `harbor` too. */
+const spellingsOf = (word: string, locale: Locale): string[] =>
+  locale === 'en' ? [word, toAmericanSpelling(word)] : [word];
+
+/** The words of all synonyms in each spelling, in lower case without accents. */
+export const synonymWords: string[] = [
+  ...new Set(members.flatMap(({ locale, term }) => term.words.flatMap(({ word }) => spellingsOf(word, locale)))),
+];
 
 const groupsOf: Localized<Map<string, number[]>> = { pt: new Map(), en: new Map() };
 for (const { group, locale, key } of members) {
