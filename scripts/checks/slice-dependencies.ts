@@ -20,6 +20,7 @@ export const COMMON_WORDS = [
   'settings',
   'slug',
   'webhook',
+  'workflow',
 ];
 
 /** Other names of a slice. */
@@ -69,10 +70,12 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['contributor', 'media'],
     why: 'articles are filtered by contributor, and use pictures of the library',
   },
+  'web/article/admin/article-editor/side': { with: ['workflow'], why: 'shows the step, the assignee and the due date' },
   'web/article/admin/calendar': {
     with: ['advert', 'edition'],
     why: 'shows editors what else is planned for the month',
   },
+  'projections/workflow': { with: ['article'], why: 'lists the languages of articles that readers do not see' },
   'projections/keyword': { with: ['article'], why: 'counts its articles, and has a page if readers can see one' },
   'projections/series': { with: ['article'], why: 'loads its articles' },
   'projections/category': { with: ['article'], why: 'counts the published articles of a category' },
@@ -157,7 +160,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/event-fields-of-items.ts': { with: ['article'], why: 'a list of articles in a form is their ids' },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
-    with: ['advert', 'article', 'newsletter', 'vote'],
+    with: ['advert', 'article', 'newsletter', 'vote', 'workflow'],
     why: 'shows pending work, what is due and the activity of readers',
   },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },

@@ -17,7 +17,7 @@ export const articleAdmin = {
     article: {
       path: '/admin/articles/[id]',
       roles: EDITORS,
-      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media'],
+      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media', 'workflow'],
     },
     versions: { path: '/admin/articles/[id]/history', roles: EDITORS, readModels: ['articles'] },
     featured: {

@@ -12,6 +12,7 @@ import { requestContext } from '../../request-context.ts';
 import { ComingWeek } from './coming-week.tsx';
 import { DeadLinks } from './dead-links.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
+import { OwnTasks } from './own-tasks.tsx';
 import { ReaderFigures } from './reader-figures.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
@@ -32,6 +33,7 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
       <div className="today">
         {isEditor && (
           <div className="today-column">
+            <OwnTasks locale={locale} />
             <OwnDrafts locale={locale} />
             <UnfinishedWork locale={locale} />
             <DeadLinks locale={locale} />

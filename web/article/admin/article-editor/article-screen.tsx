@@ -26,10 +26,12 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const id = params.id ?? '';
   const saved = await queries.editedArticle(id);
   if (!saved && !(query.has('new') && z.uuid().safeParse(id).success)) return <AdminNotFound />;
-  const [categories, contributors, keywords] = await Promise.all([
+  const [categories, contributors, keywords, tasks, assignees] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
+    queries.articleTasks(id),
+    adminScreen!.queries.assignees(),
   ]);
   const heading = t(locale, saved ? 'article.edit.heading' : 'article.desk.new');
   const pictures = Object.entries(saved?.pictures ?? {});
@@ -47,6 +49,8 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
+        tasks={tasks}
+        assignees={assignees}
         categoryUrls={categoryUrls(siteUrl, categories)}
         messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}

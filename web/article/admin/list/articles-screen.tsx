@@ -40,6 +40,9 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
       <div className="desk-head">
         <h1>{t(locale, 'articles.title')}</h1>
         <p>
+          <Link {...buttonLook('secondary')} to={'/admin/board' as '/admin'}>
+            {t(locale, 'board.title')}
+          </Link>{' '}
           <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
             {t(locale, 'article.desk.new')}
           </Link>
