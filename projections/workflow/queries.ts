@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { Workflow } from '#domain/workflow/decider.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { loadBoard } from './board.ts';
 import type { WorkflowTables, WorkflowTag } from './tables.ts';
-import type { ArticleTasks, Board, BoardQuery } from './views.ts';
+import type { Board, BoardQuery } from './views.ts';
 
 type Tables = WorkflowTables & ArticleTables;
 
@@ -15,13 +16,13 @@ export const workflowQueries = (db: Kysely<Tables>, note: TrackTags<WorkflowTag 
     return loadBoard(db, query);
   },
   /** Loads the work on an article (by id). A language that nobody moved, assigned or gave a due date is missing. */
-  articleTasks(id: string): Promise<ArticleTasks> {
+  articleTasks(id: string): Promise<Workflow> {
     note('workflow');
     return loadTasks(db, id);
   },
 });
 
-const loadTasks = async (db: Kysely<Tables>, id: string): Promise<ArticleTasks> => {
+const loadTasks = async (db: Kysely<Tables>, id: string): Promise<Workflow> => {
   const rows = await db
     .selectFrom('workflow_task')
     .select(['locale', 'step', 'assignee', 'due'])

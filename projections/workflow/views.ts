@@ -1,5 +1,5 @@
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
-import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTask } from '#domain/workflow/decider.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
 
@@ -34,6 +34,3 @@ export interface BoardColumn {
 }
 
 export type Board = Record<ArticleStep, BoardColumn>;
-
-/** The work on an article by language. */
-export type ArticleTasks = PartlyLocalized<ArticleTask>;

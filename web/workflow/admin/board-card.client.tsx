@@ -4,12 +4,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
-import type { BoardCard as Card } from '#projections/workflow/views.ts';
 import { formatDate, formatDateTime } from '../../admin/format-date.ts';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import type { ApiAction } from '../../admin/requests/send-action.client.ts';
 import { Button } from '../../components/button.tsx';
 import type { BoardMessages } from './messages.ts';
+import type { ShownCard as Card } from './shown-card.ts';
 import { MOVE_LABELS, neighbourOf } from './steps.ts';
 import { TaskFields } from './task-fields.client.tsx';
 

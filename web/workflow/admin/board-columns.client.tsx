@@ -4,11 +4,11 @@ import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRe
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
-import type { BoardCard as Card } from '#projections/workflow/views.ts';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { BoardCard } from './board-card.client.tsx';
 import type { BoardMessages } from './messages.ts';
+import type { ShownCard as Card } from './shown-card.ts';
 import { moveAction } from './task-actions.client.ts';
 
 interface Column {

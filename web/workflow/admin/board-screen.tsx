@@ -1,3 +1,4 @@
+import '../../admin/items/filters.css';
 import './board.css';
 import { Link } from 'waku';
 import { z } from 'zod';

@@ -2,9 +2,8 @@
 import { useId } from 'react';
 import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { NEW_TASK } from '#domain/workflow/decider.ts';
+import { NEW_TASK, type Workflow } from '#domain/workflow/decider.ts';
 import { type ArticleStep, articleSteps } from '#domain/workflow/events.ts';
-import type { ArticleTasks } from '#projections/workflow/views.ts';
 import type { Assignee } from '../../../../admin/queries/workflow-view.ts';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { moveAction } from '../../../../workflow/admin/task-actions.client.ts';
@@ -14,7 +13,7 @@ import type { ArticleMessages } from '../messages.ts';
 
 /** The work on the article, and who can be assigned to it. */
 export interface StepsPanelProps {
-  tasks: ArticleTasks;
+  tasks: Workflow;
   assignees: readonly Assignee[];
 }
 
