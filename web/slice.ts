@@ -98,6 +98,10 @@ export interface AdminLink<Id extends string = string> {
 
 /** Roles of the screens that change content. */
 export const EDITORS = ['admin', 'editor'] as const satisfies readonly StaffRole[];
+/** Roles of the screens with articles, on which authors see their own. */
+export const WRITERS = ['admin', 'editor', 'author'] as const satisfies readonly StaffRole[];
+/** Roles of the screens about readers, votes and the history of all content. */
+export const REPORT_READERS = ['admin', 'editor', 'analyst'] as const satisfies readonly StaffRole[];
 /** Roles of the screens that all staff may view. */
 export const ALL_STAFF = staffRoles;
 

@@ -5,7 +5,7 @@ import { IS_NOT_BANNED } from '../auth/accounts/user.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Roles whose accounts can be assigned to a language of an article: those that write. */
-const WRITERS = ['admin', 'editor'] as const;
+const WRITERS = ['admin', 'editor', 'author'] as const;
 
 const writers = (db: Kysely<Database>) =>
   db

@@ -1,10 +1,18 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import * as schemas from '#domain/workflow/commands.ts';
-import { CONTENT_ROLES, type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
+import {
+  CONTENT_ROLES,
+  type CommandDefinition,
+  type CommandServices,
+  defineCommand,
+  WRITER_ROLES,
+} from '../commands/command.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
+import { Problem } from '../http/problem.ts';
 import { checkAssignee } from './assignees.ts';
+import { checkAuthorAccess } from './author-access.ts';
 
 const send = sendTo(workflowAggregate);
 const roles = CONTENT_ROLES;
@@ -15,9 +23,14 @@ const statusOf = async ({ store }: Pick<CommandServices, 'store'>, id: string) =
 
 export const workflowCommands = {
   MoveArticleStep: defineCommand({
-    roles,
+    roles: WRITER_ROLES,
     schema: schemas.moveArticleStep,
     success: 'success.stepMoved',
+    authorize: async ({ id, step, from }, services, actor) => {
+      await checkAuthorAccess(services, id, actor);
+      const isReadiness = step === 'ready' || from === 'ready';
+      if (actor.role === 'author' && isReadiness) throw new Problem(403, 'editors_decide_readiness');
+    },
     execute: async ({ id, expectedRevision, ...move }, services, context) => {
       const article = await statusOf(services, id);
       return send(id, { name: 'MoveArticleStep', id, article, ...move }, services, context, expectedRevision);

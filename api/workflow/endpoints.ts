@@ -1,4 +1,4 @@
-import { CONTENT_ROLES } from '../commands/command.ts';
+import { WRITER_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { workflowCommands } from './commands.ts';
 import { boardResponse } from './responses.ts';
@@ -6,6 +6,6 @@ import { boardFilter, workflowRoutes } from './routes.ts';
 
 export const workflow: Endpoints = {
   commands: workflowCommands,
-  queries: { '/api/board': { roles: CONTENT_ROLES, querySchema: boardFilter, response: boardResponse } },
+  queries: { '/api/board': { roles: WRITER_ROLES, querySchema: boardFilter, response: boardResponse } },
   routes: [{ servedBy: ['api'], register: workflowRoutes }],
 };

@@ -33,9 +33,13 @@ export const workflowRoutes = (
   const queries = createQueries(read, () => {});
   app.get('/api/board', async (request, reply) => {
     const { assignee, ...wanted } = validate(boardFilter, request.query);
-    const named = { me: admittedStaff(request).id, none: null };
+    const { id: me, role } = admittedStaff(request);
+    const named = { me, none: null };
     const id = assignee === 'me' || assignee === 'none' ? named[assignee] : assignee;
-    const [board, accounts] = await Promise.all([queries.board({ ...wanted, assignee: id }), listAssignees(db)]);
+    const [board, accounts] = await Promise.all([
+      queries.board({ ...wanted, assignee: id, ownOf: role === 'author' ? me : undefined }),
+      listAssignees(db),
+    ]);
     return reply.header('cache-control', 'private, no-store').send(boardJson(board, accounts));
   });
 };

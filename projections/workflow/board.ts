@@ -3,7 +3,7 @@ import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import { type ArticleStep, articleSteps } from '#domain/workflow/events.ts';
 import type { ArticleTables } from '../article/tables.ts';
-import type { WorkflowTables } from './tables.ts';
+import { isOwnArticle, type WorkflowTables } from './tables.ts';
 import type { Board, BoardCard, BoardQuery } from './views.ts';
 
 /** Cards of each step on the board, and on a page of one step. */
@@ -59,12 +59,13 @@ export const loadBoard = async (db: Kysely<ArticleTables & WorkflowTables>, quer
   return Object.fromEntries(articleSteps.map((step) => [step, columnOf(step)])) as Board;
 };
 
-const chosen = ({ assignee, language, step }: BoardQuery): RawBuilder<unknown> => sql`
+const chosen = ({ assignee, language, step, ownOf }: BoardQuery): RawBuilder<unknown> => sql`
   ${WORK} w join article a on a.id = w.article_id and a.status = 'existing'
   where true
     ${assignee === undefined ? sql`` : sql`and w.assignee is not distinct from ${assignee}::uuid`}
     ${language === undefined ? sql`` : sql`and w.locale = ${language}`}
-    ${step === undefined ? sql`` : sql`and w.step = ${step}`}`;
+    ${step === undefined ? sql`` : sql`and w.step = ${step}`}
+    ${ownOf === undefined ? sql`` : sql`and ${isOwnArticle(ownOf)}`}`;
 
 const toCard = ({ id, language, step, assignee, due, publication, schedule_for, titles }: CardRow): BoardCard => ({
   id,

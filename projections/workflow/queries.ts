@@ -3,6 +3,7 @@ import type { Workflow } from '#domain/workflow/decider.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { loadBoard } from './board.ts';
+import { type AuthorAccess, loadAuthorAccess } from './own-articles.ts';
 import type { WorkflowTables, WorkflowTag } from './tables.ts';
 import type { Board, BoardQuery } from './views.ts';
 
@@ -14,6 +15,11 @@ export const workflowQueries = (db: Kysely<Tables>, note: TrackTags<WorkflowTag 
   board(query: BoardQuery): Promise<Board> {
     note('workflow', 'articles:pt', 'articles:en');
     return loadBoard(db, query);
+  },
+  /** Loads what an author (by account id) may do with an article; undefined if there is no such article. */
+  authorAccess(id: string, accountId: string): Promise<AuthorAccess | undefined> {
+    note('workflow', 'articles:pt', 'articles:en');
+    return loadAuthorAccess(db, id, accountId);
   },
   /** Loads the work on an article (by id). A language that nobody moved, assigned or gave a due date is missing. */
   articleTasks(id: string): Promise<Workflow> {

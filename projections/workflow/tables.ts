@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
 
@@ -25,3 +25,9 @@ export const createWorkflowTables = async (trx: Transaction<WorkflowTables>): Pr
     primary key (article_id, locale))`.execute(trx);
   await sql`create index on workflow_task (assignee)`.execute(trx);
 };
+
+/** Returns the condition that an article `a` was created by an account, or is assigned to it in a language. */
+export const isOwnArticle = (accountId: string): RawBuilder<SqlBool> => sql<SqlBool>`(
+  exists (select from workflow_task own where own.article_id = a.id and own.assignee = ${accountId}::uuid)
+  or exists (select from history begun where begun.stream = 'article-' || a.id and begun.revision = 0
+    and begun.actor_id = ${accountId}))`;

@@ -8,6 +8,8 @@ export interface BoardQuery {
   /** Id of an account; null: those assigned to nobody; undefined: all. */
   assignee?: string | null | undefined;
   language?: Locale | undefined;
+  /** Id of an account: only the articles that it created, or that are assigned to it. */
+  ownOf?: string | undefined;
   /** Only this step; its pages are counted from 1. */
   step?: ArticleStep | undefined;
   page?: number | undefined;

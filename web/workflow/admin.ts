@@ -1,6 +1,6 @@
 import type { WorkflowEvent } from '#domain/workflow/events.ts';
 import type { EventFields } from '../event-field.ts';
-import { EDITORS, type SliceAdmin } from '../slice.ts';
+import { type SliceAdmin, WRITERS } from '../slice.ts';
 import type pt from './messages.pt.json';
 
 /** The admin screens of the slice. */
@@ -8,7 +8,7 @@ export const workflowAdmin = {
   screens: {
     board: {
       path: '/admin/board',
-      roles: EDITORS,
+      roles: WRITERS,
       link: { text: 'board.title', help: 'board.help', icon: 'board', place: 25 },
       readModels: ['workflow', 'articles'],
     },

@@ -10,7 +10,7 @@ import type { ApiAction } from '../../admin/requests/send-action.client.ts';
 import { Button } from '../../components/button.tsx';
 import type { BoardMessages } from './messages.ts';
 import type { ShownCard as Card } from './shown-card.ts';
-import { MOVE_LABELS, neighbourOf } from './steps.ts';
+import { AUTHOR_MOVES, MOVE_LABELS, neighbourOf } from './steps.ts';
 import { TaskFields } from './task-fields.client.tsx';
 
 interface CardProps {
@@ -24,15 +24,17 @@ interface CardProps {
   /** Calendar day in Madeira. */
   today: string;
   assignees: readonly Assignee[];
+  isAuthor: boolean;
   onMove(step: ArticleStep): void;
   run(action: ApiAction): Promise<boolean>;
   messages: BoardMessages;
 }
 
 /** Renders a language of an article on the board, with what moves, assigns and dates it. */
-export const BoardCard = ({ card, cardKey, isHeld, locale, today, assignees, onMove, run, messages }: CardProps) => {
+export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: CardProps) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
+  const { messages, assignees, isAuthor } = shown;
   const title = card.title || messages.untitled;
   useEffect(
     () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ card: cardKey }) }),
@@ -43,7 +45,7 @@ export const BoardCard = ({ card, cardKey, isHeld, locale, today, assignees, onM
     if (wasHeld.current) handle.current?.focus();
   }, []);
   return (
-    <li ref={row} data-overdue={isOverdue(card, today) || undefined}>
+    <li ref={row} data-overdue={isOverdue(card, shown.today) || undefined}>
       <p className="board-title">
         <Handle
           handle={handle}
@@ -58,7 +60,7 @@ export const BoardCard = ({ card, cardKey, isHeld, locale, today, assignees, onM
         </Link>{' '}
         <span className="board-language">{messages[card.language]}</span>
       </p>
-      <Facts {...{ card, locale, today, assignees, messages }}>
+      <Facts card={card} {...shown}>
         <TaskFields
           id={card.id}
           language={card.language}
@@ -68,19 +70,19 @@ export const BoardCard = ({ card, cardKey, isHeld, locale, today, assignees, onM
           messages={messages}
         />
       </Facts>
-      <Moves card={card} title={title} onMove={onMove} messages={messages} />
+      <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} messages={messages} />
     </li>
   );
 };
 
 const isOverdue = ({ due }: Card, today: string): boolean => due !== null && due < today;
 
-type FactsProps = Pick<CardProps, 'card' | 'locale' | 'today' | 'assignees' | 'messages'> & {
+type FactsProps = Pick<CardProps, 'card' | 'locale' | 'today' | 'assignees' | 'isAuthor' | 'messages'> & {
   children: React.ReactNode;
 };
 
 /** Renders assignee, due date and publication; opened, the fields that change them. */
-const Facts = ({ card, locale, today, assignees, messages, children }: FactsProps) => {
+const Facts = ({ card, locale, today, assignees, isAuthor, messages, children }: FactsProps) => {
   const { assignee, due, publication, scheduleFor } = card;
   const name = assignees.find(({ id }) => id === assignee)?.name ?? messages.formerAccount;
   const dueText = isOverdue(card, today) ? messages.overdue : messages.dueOn;
@@ -95,19 +97,21 @@ const Facts = ({ card, locale, today, assignees, messages, children }: FactsProp
     due && dueText.replace('…', formatDate(locale, `${due}T12:00:00Z`)),
     publications[publication],
   ];
+  const text = facts.filter(Boolean).join(' · ');
+  if (isAuthor) return <p className="board-facts">{text}</p>;
   return (
     <details className="board-facts">
-      <summary>{facts.filter(Boolean).join(' · ')}</summary>
+      <summary>{text}</summary>
       {children}
     </details>
   );
 };
 
-type MovesProps = Pick<CardProps, 'card' | 'onMove' | 'messages'> & { title: string };
+type MovesProps = Pick<CardProps, 'card' | 'isAuthor' | 'onMove' | 'messages'> & { title: string };
 
 /** Renders the buttons that move a card one step back and one on. Their names contain the title, so that they differ for screen readers. */
-const Moves = ({ card: { step, language }, title, onMove, messages }: MovesProps) => {
-  const { back, on } = MOVE_LABELS[step];
+const Moves = ({ card: { step, language }, title, isAuthor, onMove, messages }: MovesProps) => {
+  const { back, on } = (isAuthor ? AUTHOR_MOVES : MOVE_LABELS)[step];
   const button = (label: keyof BoardMessages | undefined, by: -1 | 1) =>
     label && (
       <Button

@@ -22,8 +22,10 @@ import { BOARD_MESSAGE_IDS } from './messages.ts';
 export default async function BoardScreen({ locale, query }: AdminScreenProps) {
   const { queries, today, adminScreen } = requestContext();
   const here = parseParams(query);
+  const { id: me, role } = adminScreen!.account!;
+  const isAuthor = role === 'author';
   const [board, assignees] = await Promise.all([
-    queries.board(toBoardQuery(here, adminScreen!.account!.id)),
+    queries.board({ ...toBoardQuery(here, me), ownOf: isAuthor ? me : undefined }),
     adminScreen!.queries.assignees(),
   ]);
   const steps = here.step ? [here.step] : articleSteps;
@@ -47,6 +49,7 @@ export default async function BoardScreen({ locale, query }: AdminScreenProps) {
         today={today}
         columns={steps.map((step) => ({ step, ...board[step] }))}
         assignees={assignees}
+        isAuthor={isAuthor}
         links={Object.fromEntries(steps.map((step) => [step, linkToAll(locale, here, board, step)]))}
         messages={pickMessages(locale, BOARD_MESSAGE_IDS)}
       />

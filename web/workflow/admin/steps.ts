@@ -10,3 +10,10 @@ export const MOVE_LABELS = {
   review: { back: 'toDraft', on: 'toReady' },
   ready: { back: 'backToReview', on: undefined },
 } as const;
+
+/** The same for authors, who submit and take back, but decide nothing about what is ready. */
+export const AUTHOR_MOVES = {
+  draft: { back: undefined, on: 'toReview' },
+  review: { back: 'toDraft', on: undefined },
+  ready: { back: undefined, on: undefined },
+} as const;

@@ -36,6 +36,7 @@ export const ArticleEditor = ({
   locale,
   userId,
   article,
+  isAuthor,
   messages,
   unsavedArticles,
   pictures,
@@ -47,7 +48,7 @@ export const ArticleEditor = ({
   const library = useLibrary();
   const panel = useSidePanel();
   return (
-    <EditorProvider locale={locale} userId={userId} article={article} messages={messages}>
+    <EditorProvider locale={locale} userId={userId} article={article} isAuthor={isAuthor} messages={messages}>
       <RichTextProvider
         messages={richTextMessages}
         pictures={pictures}

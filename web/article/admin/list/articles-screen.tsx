@@ -16,11 +16,13 @@ import { articleListUrl } from './list-url.ts';
  * next or previous page, and `?without` hides columns.
  */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
-  const { queries } = requestContext();
-  const listQuery = parseQuery(query);
+  const { queries, adminScreen } = requestContext();
+  const { id: me, role } = adminScreen!.account!;
+  const isAuthor = role === 'author';
+  const listQuery = { ...parseQuery(query), ownOf: isAuthor ? me : undefined };
   const [page, counts, categories, contributors, keywords] = await Promise.all([
     queries.adminArticles(locale, listQuery),
-    queries.adminArticleCounts(),
+    queries.adminArticleCounts(listQuery.ownOf),
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
@@ -86,6 +88,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           locale={locale}
           here={here}
           articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
+          isAuthor={isAuthor}
           messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}

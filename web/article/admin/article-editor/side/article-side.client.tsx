@@ -32,15 +32,15 @@ interface ArticleSideProps extends ChoicesProps, StepsPanelProps {
 
 /** Renders the panel beside the texts: publishing, checks, the facts of the article, and what can be done with it as a whole. */
 export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, ...choices }: ArticleSideProps) => {
-  const { article, isSaved, isBusy, run, version, messages } = useEditor();
+  const { article, isAuthor, isSaved, isBusy, run, version, messages } = useEditor();
   const { value } = version;
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
   return (
     <SidePanel panel={panel} messages={messages}>
-      <Publishing writtenLocales={begun} />
-      <ScheduledUpdates />
+      {!isAuthor && <Publishing writtenLocales={begun} />}
+      {!isAuthor && <ScheduledUpdates />}
       {isSaved && <StepsPanel tasks={tasks} assignees={assignees} />}
-      {isSaved && begun.length > 0 && (
+      {isSaved && !isAuthor && begun.length > 0 && (
         <SourceLanguage
           id={article.id}
           source={article.source}
@@ -63,7 +63,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, .
         messages={messages}
       />
       <Details {...choices} />
-      {isSaved && <ArticleActions />}
+      {isSaved && !isAuthor && <ArticleActions />}
     </SidePanel>
   );
 };
