@@ -15,7 +15,7 @@ import { queries } from './slice-endpoints.ts';
 
 /** An administrator who has signed in with the password, but not yet with the second factor. */
 const HALFWAY = 'an administrator without the second factor';
-const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
+const callers = ['admin', 'editor', 'author', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -26,7 +26,7 @@ const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
   site = await openSite();
-  for (const role of ['admin', 'editor', 'analyst'] as const) cookies.set(role, await site.signIn(role));
+  for (const role of ['admin', 'editor', 'author', 'analyst'] as const) cookies.set(role, await site.signIn(role));
   cookies.set('an account without a role', await site.signIn(null));
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
@@ -105,6 +105,25 @@ describe('the permission table', () => {
   it('gives analysts no changes', () => {
     const changes = permissions.filter(({ kind }) => kind === 'command' || kind === 'upload');
     expect(changes.filter(({ roles }) => roles !== 'anyone' && roles.includes('analyst'))).toEqual([]);
+  });
+
+  it('gives authors the commands with which they write and submit, and their own screens', () => {
+    const given = permissions.filter(({ roles }) => roles !== 'anyone' && roles.includes('author'));
+    expect(given.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+      'command CreateArticle',
+      'command EditArticle',
+      'command MoveArticleStep',
+      'query /api/board',
+      'screen /admin',
+      'screen /admin/account',
+      'screen /admin/articles',
+      'screen /admin/articles/[id]',
+      'screen /admin/articles/new',
+      'screen /admin/board',
+      'screen /admin/connect',
+      'screen /admin/help',
+      'upload /api/media',
+    ]);
   });
 
   it('gives administrators everything', () => {

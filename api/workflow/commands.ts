@@ -26,10 +26,11 @@ export const workflowCommands = {
     roles: WRITER_ROLES,
     schema: schemas.moveArticleStep,
     success: 'success.stepMoved',
-    authorize: async ({ id, step, from }, services, actor) => {
+    authorize: async ({ id, locale, step }, services, actor) => {
+      if (actor.role !== 'author') return;
       await checkAuthorAccess(services, id, actor);
-      const isReadiness = step === 'ready' || from === 'ready';
-      if (actor.role === 'author' && isReadiness) throw new Problem(403, 'editors_decide_readiness');
+      const workflow = await loadState(services.store, workflowAggregate, id);
+      if ([step, workflow[locale]?.step].includes('ready')) throw new Problem(403, 'editors_decide_readiness');
     },
     execute: async ({ id, expectedRevision, ...move }, services, context) => {
       const article = await statusOf(services, id);
