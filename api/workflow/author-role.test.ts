@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#testing/auth/account-of.ts';
+import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { eventually } from '#testing/realtime-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { lineOf } from '#web/article/working-copy/document-fields.ts';
 
 const opened = useEditorClient('editor');
 let author: Pick<EditorClient, 'send' | 'execute'>;
@@ -121,5 +124,44 @@ describe('an author', () => {
     }
     expect((await exchange(await own(), cookie)).statusCode).toBe(200);
     expect((await exchange(crypto.randomUUID(), cookie)).statusCode).toBe(200);
+  });
+
+  it('is disconnected from an open text as soon as it is published or assigned to somebody else, and keeps what they wrote', async () => {
+    const url = await listenForDocuments(opened.site.app);
+    const [begun, given] = [await own(), await foreign()];
+    await opened.room.execute('AssignArticle', { id: given, locale: 'pt', assignee: me });
+    const clients = [begun, given].map((id) => createDocumentClient(url, id, cookie));
+    for (const client of clients) {
+      await client.connect();
+      lineOf(client.doc, 'pt', 'summary').insert(0, 'Escrito.');
+      await client.stored();
+    }
+    await opened.room.execute('PublishArticle', { id: begun, locale: 'pt' });
+    await opened.room.execute('AssignArticle', { id: given, locale: 'pt', assignee: null });
+    for (const client of clients) {
+      await eventually(() => expect(client.refusals).toEqual(['not_allowed']));
+      const reader = createDocumentClient(url, client.article, opened.cookie);
+      await reader.connect();
+      expect(lineOf(reader.doc, 'pt', 'summary').toString()).toBe('Escrito.');
+    }
+  });
+
+  it('keeps the connection to an article that they save for the first time', async () => {
+    const url = await listenForDocuments(opened.site.app);
+    const id = crypto.randomUUID();
+    const client = createDocumentClient(url, id, cookie);
+    await client.connect();
+    lineOf(client.doc, 'pt', 'title').insert(0, unique('b'));
+    await client.stored();
+    const saved = await opened.site.app.inject({
+      method: 'POST',
+      url: `/api/desk/articles/${id}/save`,
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect([saved.statusCode, saved.json().revision]).toEqual([200, 0]);
+    lineOf(client.doc, 'pt', 'summary').insert(0, 'Mais.');
+    await client.stored();
+    expect(client.refusals).toEqual([]);
   });
 });
