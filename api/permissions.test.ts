@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
+import { accountOf } from '#testing/auth/account-of.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
@@ -32,6 +33,9 @@ beforeAll(async () => {
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
   article = await room.execute('CreateArticle', room.article());
+  // Authors see their own articles only.
+  const assignee = accountOf(cookies.get('author')!);
+  await room.execute('AssignArticle', { id: article.id, locale: 'pt', assignee });
   const { db, personalData } = site.runtime;
   await personalData.createKey(storedEmail.person);
   await createOutbox(db, personalData).send(storedEmail);
