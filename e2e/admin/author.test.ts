@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
-import { uniqueWord } from '../support/create-draft.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
-import { staffPageOpener } from '../support/staff-page.ts';
+import { staffAccountOpener } from '../support/staff-page.ts';
 
-const openAsStaff = staffPageOpener(useBrowser());
+const openAsStaff = staffAccountOpener(useBrowser());
 
 const languages = {
   pt: {
@@ -33,12 +33,11 @@ const languages = {
 
 describe.each(journeyLanguages('en', Object.values(languages)))('an author in $locale', (words) => {
   test('writes an article, submits it and takes it back, without anything that publishes', async () => {
-    const page = await openAsStaff(words, 'author');
+    const { page, id: account } = await openAsStaff(words, 'author');
     const complaints = collectConsoleErrors(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/admin/articles/new');
     await page.waitForURL(/\/admin\/articles\/[\da-f-]{36}/);
-    const id = /articles\/([\da-f-]{36})/.exec(page.url())![1]!;
     const title = uniqueWord();
     await page.getByRole('textbox', { name: words.title }).first().fill(title);
     await page.getByRole('button', { name: words.save }).click();
@@ -59,9 +58,11 @@ describe.each(journeyLanguages('en', Object.values(languages)))('an author in $l
       expect(await axeViolations(page)).toEqual([]);
     }
 
-    const scheduleFor = '2099-03-26T09:00:00Z';
-    await fetchAsAdmin('/api/commands/ScheduleArticle', 'POST', { id, locale: 'pt', scheduleFor });
-    await page.goto(`/admin/articles/${id}`);
+    const scheduled = await createDraft();
+    const of = { id: scheduled, locale: 'pt' };
+    await fetchAsAdmin('/api/commands/AssignArticle', 'POST', { ...of, assignee: account });
+    await fetchAsAdmin('/api/commands/ScheduleArticle', 'POST', { ...of, scheduleFor: '2099-03-26T09:00:00Z' });
+    await page.goto(`/admin/articles/${scheduled}`);
     await page.getByText(words.readOnly).waitFor();
     expect(complaints).toEqual([]);
   });
