@@ -52,6 +52,9 @@ export interface QueryRoute {
 /** Roles for queries that all staff may read (docs/product.md, rule 2). */
 export const STAFF_ROLES = staffRoles;
 
+/** Roles for queries about readers, votes and the history of all content. */
+export const REPORT_ROLES = ['admin', 'editor', 'analyst'] as const;
+
 /** Routes that a process registers if it has one of the roles in `servedBy` (docs/product.md, rule 58). */
 export interface Routes {
   servedBy: readonly ProcessRole[];

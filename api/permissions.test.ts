@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
+import { accountOf } from '#testing/auth/account-of.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
@@ -15,7 +16,7 @@ import { queries } from './slice-endpoints.ts';
 
 /** An administrator who has signed in with the password, but not yet with the second factor. */
 const HALFWAY = 'an administrator without the second factor';
-const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
+const callers = ['admin', 'editor', 'author', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -26,12 +27,15 @@ const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
   site = await openSite();
-  for (const role of ['admin', 'editor', 'analyst'] as const) cookies.set(role, await site.signIn(role));
+  for (const role of ['admin', 'editor', 'author', 'analyst'] as const) cookies.set(role, await site.signIn(role));
   cookies.set('an account without a role', await site.signIn(null));
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
   article = await room.execute('CreateArticle', room.article());
+  // Authors see their own articles only.
+  const assignee = accountOf(cookies.get('author')!);
+  await room.execute('AssignArticle', { id: article.id, locale: 'pt', assignee });
   const { db, personalData } = site.runtime;
   await personalData.createKey(storedEmail.person);
   await createOutbox(db, personalData).send(storedEmail);
@@ -105,6 +109,25 @@ describe('the permission table', () => {
   it('gives analysts no changes', () => {
     const changes = permissions.filter(({ kind }) => kind === 'command' || kind === 'upload');
     expect(changes.filter(({ roles }) => roles !== 'anyone' && roles.includes('analyst'))).toEqual([]);
+  });
+
+  it('gives authors the commands with which they write and submit, and their own screens', () => {
+    const given = permissions.filter(({ roles }) => roles !== 'anyone' && roles.includes('author'));
+    expect(given.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+      'command CreateArticle',
+      'command EditArticle',
+      'command MoveArticleStep',
+      'query /api/board',
+      'screen /admin',
+      'screen /admin/account',
+      'screen /admin/articles',
+      'screen /admin/articles/[id]',
+      'screen /admin/articles/new',
+      'screen /admin/board',
+      'screen /admin/connect',
+      'screen /admin/help',
+      'upload /api/media',
+    ]);
   });
 
   it('gives administrators everything', () => {

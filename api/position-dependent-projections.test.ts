@@ -12,7 +12,7 @@ import { startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
-/** Adds events that the sample lacks: a vote refused for its network, an order of the featured articles, and a webhook. */
+/** Adds events that the sample lacks: a vote refused for its network, an order of the featured articles, a webhook, and a step of an article. */
 const tellMore = async (store: EventStore): Promise<void> => {
   const order = toNewEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
   await store.append('featured-order', 'no_stream', [order]);
@@ -21,6 +21,8 @@ const tellMore = async (store: EventStore): Promise<void> => {
     toNewEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
   ]);
   const webhook = { id: uuid(1), name: 'Build', url: 'https://example.org/', subject: 'all', status: 'on' };
+  const moved = toNewEvent({ type: 'ArticleStepMoved', data: { id: uuid(1), locale: 'pt', step: 'review' } });
+  await store.append(`workflow-${uuid(1)}`, 'no_stream', [moved]);
   await store.append(`webhook-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'WebhookAdded', data: webhook })]);
 };
 

@@ -20,3 +20,4 @@ export { settings } from './settings/endpoints.ts';
 export { staticPage } from './static-page/endpoints.ts';
 export { vote } from './vote/endpoints.ts';
 export { webhook } from './webhook/endpoints.ts';
+export { workflow } from './workflow/endpoints.ts';

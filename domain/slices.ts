@@ -19,3 +19,4 @@ export { slug } from './slug/aggregate.ts';
 export { staticPage } from './static-page/aggregate.ts';
 export { vote } from './vote/aggregate.ts';
 export { webhook } from './webhook/aggregate.ts';
+export { workflow } from './workflow/aggregate.ts';

@@ -16,3 +16,4 @@ export { siteSearch } from './site-search/read-model.ts';
 export { staticPage } from './static-page/read-model.ts';
 export { vote } from './vote/read-model.ts';
 export { webhook } from './webhook/read-model.ts';
+export { workflow } from './workflow/read-model.ts';

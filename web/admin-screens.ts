@@ -40,6 +40,12 @@ const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 /** Returns the kind of an event stream: that of articles for `article-…`; undefined if the history does not list such streams. */
 export const streamKindOf = (stream: string): StreamKind<MessageId> | undefined => streamKinds[kindOf(stream)];
 
+/** Returns the stream of the item whose name is that of an event stream: `article-…` for the work on that article, otherwise the stream. */
+export const namingStreamOf = (stream: string): string => {
+  const prefix = streamKindOf(stream)?.namedLike;
+  return prefix === undefined ? stream : prefix + stream.slice(stream.indexOf('-') + 1);
+};
+
 /** Returns the path of the screen that shows the item of an event stream (`article-…`); undefined if there is none that the role may view. */
 export const screenPathForStream = (stream: string, role: StaffRole | undefined): string | undefined => {
   const path = pathForStream(stream);

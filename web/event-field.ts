@@ -17,6 +17,8 @@ export type ValueFormat<Id extends string = string> =
   | 'language'
   /** A media id. */
   | 'picture'
+  /** The id of an account. */
+  | 'account'
   /** `#rrggbb` */
   | 'colour'
   /** One of `domain/shared/hue.ts`. */

@@ -1,6 +1,7 @@
 /** The icons of the admin area, as paths of lines in a square of 20 units. */
 export const iconPaths = {
   bin: 'M3.5 5.5h13M7.5 5.5v-3h5v3M5 5.5l1 12h8l1-12M8.5 9v5M11.5 9v5',
+  board: 'M2.5 3.5h15v13h-15zM7.5 3.5v13M12.5 3.5v13',
   book: 'M10 5.5c-2-1.5-4.5-2-7.5-2v12c3 0 5.5.5 7.5 2 2-1.5 4.5-2 7.5-2v-12c-3 0-5.5.5-7.5 2zM10 5.5v12',
   box: 'M3 6.5l7-4 7 4v7l-7 4-7-4zM3 6.5l7 4 7-4M10 10.5v7',
   bulletList: 'M7 5h10M7 10h10M7 15h10M3 5h1M3 10h1M3 15h1',

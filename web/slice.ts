@@ -59,6 +59,8 @@ export interface StreamKind<Id extends string = string> {
   label: Id;
   /** The fields of the events in these streams. Declared as `EventFields<…>`, so that a forgotten one does not compile. */
   fields: Readonly<Record<string, EventField<Id>>>;
+  /** Prefix of the streams of the items whose ids and names these streams have: `article-` for the work on an article. */
+  namedLike?: string;
   /** Returns the path of the screen that shows the item with this id. By default that of the item type of the same name. */
   path?(id: string): AdminPath;
 }
@@ -96,6 +98,10 @@ export interface AdminLink<Id extends string = string> {
 
 /** Roles of the screens that change content. */
 export const EDITORS = ['admin', 'editor'] as const satisfies readonly StaffRole[];
+/** Roles of the screens with articles, on which authors see their own. */
+export const WRITERS = ['admin', 'editor', 'author'] as const satisfies readonly StaffRole[];
+/** Roles of the screens about readers, votes and the history of all content. */
+export const REPORT_READERS = ['admin', 'editor', 'analyst'] as const satisfies readonly StaffRole[];
 /** Roles of the screens that all staff may view. */
 export const ALL_STAFF = staffRoles;
 

@@ -25,3 +25,4 @@ export { slug } from './slug/slice.ts';
 export { staticPage } from './static-page/slice.ts';
 export { vote } from './vote/slice.ts';
 export { webhook } from './webhook/slice.ts';
+export { workflow } from './workflow/slice.ts';

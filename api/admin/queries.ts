@@ -35,6 +35,7 @@ import type { RuntimeSetup } from '../runtime-setup.ts';
 import { jobs } from '../slice-endpoints.ts';
 import { voteStatistics } from '../vote/statistics/vote-statistics.ts';
 import { listDeliveries } from '../webhook/deliveries/deliveries.ts';
+import { listAssignees } from '../workflow/assignees.ts';
 import { auditEvent, auditPage, deletedItemsPage } from './audit-pages.ts';
 import { dashboardStatistics } from './dashboard/dashboard-statistics.ts';
 import { recentVotes } from './dashboard/recent-votes.ts';
@@ -163,6 +164,7 @@ export const adminQueries = (
     voteStatistics: (filter) => voteStatistics({ read, store }, filter),
     subscriberGrowth: (today) => subscriberGrowth(read, today),
     people: () => listPeople(db, accountId),
+    assignees: () => listAssignees(db),
     unsentEmails: () => unsentEmails({ db, read, personalData }),
     async storedEmails(window) {
       const { total, items } = await outbox.list(window);

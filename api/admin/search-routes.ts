@@ -12,8 +12,9 @@ import { t } from '#web/i18n.ts';
 import type { ItemType } from '#web/item-type.ts';
 import type { MessageId } from '#web/messages.ts';
 import { href } from '#web/routes.ts';
+import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
-import { CONTENT_ROLES } from '../commands/command.ts';
+import { WRITER_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
 
@@ -28,7 +29,8 @@ const MAX_ARTICLES = 8;
 const MAX_OTHERS = 4;
 
 /**
- * Registers `GET /api/desk/find?kind&q`, for administrators and editors: finds items with words that start like those of `q` → `{items}`.
+ * Registers `GET /api/desk/find?kind&q`, for staff that may write: finds items with words that start like those of `q` → `{items}`. Authors find their own
+ * articles and all pictures.
  * In an item, `to` is the path of its admin screen.
  * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
  *   `detail` the category, `address` the path on the website if published.
@@ -36,11 +38,12 @@ const MAX_OTHERS = 4;
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
-  app.get('/api/desk/find', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
+  app.get('/api/desk/find', { config: { access: staffAccess(WRITER_ROLES) } }, async (request, reply) => {
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});
     const locale = localeOfRequest(request);
-    const items = await finders[kind]({ read, queries, locale, q });
+    const { id, role } = admittedStaff(request);
+    const items = await finders[kind]({ read, queries, locale, q, ownOf: role === 'author' ? id : undefined });
     return reply.header('cache-control', 'private, no-store').send({ items });
   });
 };
@@ -52,10 +55,12 @@ interface Search {
   queries: Queries;
   locale: Language;
   q: string;
+  /** Id of an author, who finds their own articles and all pictures; undefined finds everything. */
+  ownOf: string | undefined;
 }
 
-const articles = async ({ queries, locale, q }: Search) => {
-  const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed' });
+const articles = async ({ queries, locale, q, ownOf }: Search) => {
+  const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed', ownOf });
   return found.slice(0, MAX_ARTICLES).map(({ id, title, titleLocale, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
     const of = published && translations[published];
@@ -81,9 +86,13 @@ const pictures = async ({ read, q }: Search) => {
   }));
 };
 
+const toFoundArticles = (locale: Language, found: Awaited<ReturnType<typeof articles>>) =>
+  found.map(({ address: _, ...article }) => ({ group: t(locale, 'articles.title'), ...article }));
+
 /** Searches all kinds of items that have an admin screen. `group` is the heading of the kind. */
 const everything = async (search: Search) => {
-  const { queries, locale, q } = search;
+  const { queries, locale, q, ownOf } = search;
+  if (ownOf !== undefined) return toFoundArticles(locale, await articles(search));
   const [found, images, people, sections, items] = await Promise.all([
     articles(search),
     pictures(search),
@@ -97,7 +106,7 @@ const everything = async (search: Search) => {
       .slice(0, MAX_OTHERS)
       .map(({ id, name }) => ({ group: t(locale, group), id, title: name, detail: '', to: `${path}?open=${id}` }));
   return [
-    ...found.map(({ address: _, ...article }) => ({ group: t(locale, 'articles.title'), ...article })),
+    ...toFoundArticles(locale, found),
     ...named(people, 'contributor.title', '/admin/contributors'),
     ...named(sections, 'category.title', '/admin/categories'),
     ...items.flat(),

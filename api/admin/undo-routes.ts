@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { changeAt, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
+import { namingStreamOf, screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
+import { namedAccounts } from '../history/account-names.ts';
 import { displayName } from '../history/changes/display-name.ts';
 import { toShownChanges } from '../history/changes/shown-changes.ts';
 import { planRestore, planUndo, type UndoPlan } from '../history/undo/plan-undo.ts';
@@ -23,6 +26,11 @@ const asked = z.object({
     .regex(/^\d{1,18}$/)
     .transform(BigInt),
 });
+
+interface Databases {
+  read: ReadDatabase;
+  db: Kysely<Database>;
+}
 
 /** Maximum characters of a displayed value. */
 const MAX_VALUE_CHARS = 400;
@@ -38,7 +46,7 @@ const DELETED = '/admin/deleted';
  * why that is impossible. `link` leads to the screen that shows the item, after the undo; undefined if there is none. 404 when there is no
  * such event, or for a restore, when no command restores this kind of item.
  */
-export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
+export const undoRoutes = (app: FastifyInstance, { read, db, store }: Databases & { store: EventStore }): void => {
   const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
     const account = admittedStaff(request);
     const item = await changeAt(read, validate(asked, request.query).position);
@@ -49,8 +57,14 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     const link = await linkTo(read, locale, { stream, account, isDeleted: leavesDeleted(found) });
     reply.header('cache-control', 'private, no-store');
     if ('no' in found) return { no: t(locale, `history.no.${found.no}`), link };
+    const undone = { stream, changes: found.changes };
     const options = { maxChars: MAX_VALUE_CHARS, comparesWords: true };
-    const [changes] = await toShownChanges(read, locale, [{ stream, changes: found.changes }], options);
+    const [changes] = await toShownChanges(
+      read,
+      locale,
+      [{ ...undone, accounts: await namedAccounts(db, undone) }],
+      options,
+    );
     return { steps: found.steps, changes, link };
   };
   app.get('/api/desk/undo', { config: { access: staffAccess(CONTENT_ROLES, 'read') } }, createHandler(planUndo));
@@ -73,7 +87,8 @@ const linkTo = async (read: ReadDatabase, locale: Locale, { stream, account, isD
   const to = screenPathForStream(stream, account.role);
   if (!to) return undefined;
   const kind = streamKindOf(stream);
+  const named = namingStreamOf(stream);
   const name =
-    displayName((await subjectsOf(read, [stream])).get(stream), locale) ?? (kind ? t(locale, kind.label) : stream);
+    displayName((await subjectsOf(read, [named])).get(named), locale) ?? (kind ? t(locale, kind.label) : stream);
   return { to, text: t(locale, 'history.open', { name }) };
 };

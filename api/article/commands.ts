@@ -2,8 +2,10 @@ import { articleAggregate, featuredOrderAggregate } from '#domain/article/aggreg
 import * as schemas from '#domain/article/commands.ts';
 import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand, WRITER_ROLES } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
+import { Problem } from '../http/problem.ts';
+import { checkAuthorAccess } from '../workflow/author-access.ts';
 import { applyUpdateOfArticle } from './apply-update.ts';
 import { createNewArticle } from './create-article.ts';
 import { duplicateExistingArticle } from './duplicate-article.ts';
@@ -55,8 +57,11 @@ const ofArticle = (
 
 export const articleCommands = {
   CreateArticle: defineCommand({
-    roles,
+    roles: WRITER_ROLES,
     schema: schemas.createArticle,
+    authorize: async ({ draft, featured, scheduleFor }, _, { role }) => {
+      if (role === 'author' && (!draft || featured || scheduleFor)) throw new Problem(403, 'authors_publish_nothing');
+    },
     success: 'success.articleAdded',
     execute: createNewArticle,
   }),
@@ -67,8 +72,9 @@ export const articleCommands = {
     execute: duplicateExistingArticle,
   }),
   EditArticle: defineCommand({
-    roles,
+    roles: WRITER_ROLES,
     schema: schemas.editArticle,
+    authorize: ({ id }, services, actor) => checkAuthorAccess(services, id, actor),
     success: 'success.articleUpdated',
     execute: editExistingArticle,
   }),

@@ -56,11 +56,19 @@ export type FindPreviewedPage = (
   shown: { id: string; locale: Locale; now: Date },
 ) => Promise<PreviewedPage>;
 
+/** The account that sends a command. */
+export interface CommandActor {
+  id: string;
+  role: ActorRole;
+}
+
 /** Definition of a command: its roles, its schema, its execution and its success message. */
 export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
+  /** Throws for what the role alone does not decide, such as an author who sends it for the article of somebody else. */
+  authorize?(input: z.output<Schema>, services: CommandServices, actor: CommandActor): Promise<void>;
   execute(input: z.output<Schema>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
   /** Commands without it cannot be previewed. */
@@ -74,6 +82,9 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
 /** Returns the definition unchanged; it exists so that TypeScript infers the input type of `execute` from the schema. */
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
+
+/** Roles that write articles: those that manage content, and authors, whose own articles `authorize` limits. */
+export const WRITER_ROLES = ['admin', 'editor', 'author', 'system'] as const;
 
 /** Roles that manage content: administrators, editors (docs/product.md, rule 2) and the system itself. */
 export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;

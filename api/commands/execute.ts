@@ -42,6 +42,7 @@ export const executeDefinition = async (
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
+  if (actor) await definition.authorize?.(input, services, actor);
   if (idempotencyKey && actor?.role !== 'system') {
     await claimIdempotencyKey(services, {
       sender: idempotencyScope(actor, visitor),

@@ -3,6 +3,8 @@ import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import { foldedWords } from '#projections/search/folded-text.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { streamKindOf } from '#web/admin-screens.ts';
+import { findEventField } from '#web/event-field.ts';
 import { serviceKeyActor, serviceKeyOfActor } from '../auth/account-event-outbox.ts';
 
 /**
@@ -20,6 +22,8 @@ export type NamedItem = Omit<HistoryItem, 'actor' | 'writers'> & {
   /** Accounts that wrote the text beside the actor. */
   writers: { id: string; name: string | null }[];
   subject?: { id: string; name: string | null };
+  /** The accounts that its changes name, such as the one to which work was assigned. */
+  accounts?: { id: string; name: string | null }[];
 };
 
 /**
@@ -30,12 +34,19 @@ export const withAccountNames = async (db: Kysely<Database>, items: readonly His
   const ids = items.flatMap(({ stream, actor, writers }) =>
     [subjectOf(stream) ?? [], ...idsOf(actor), ...writers].flat(),
   );
-  const names = await currentNames(db, [...new Set(ids)]);
-  return items.map((item) => {
+  const named = items.map(accountsIn);
+  const names = await currentNames(db, [...new Set([...ids, ...named.flat()])]);
+  const toNamed = (id: string) => ({ id, name: names.get(id) ?? null });
+  return items.map((item, place) => {
     const id = subjectOf(item.stream);
-    const writers = item.writers.map((writer) => ({ id: writer, name: names.get(writer) ?? null }));
-    const named = { ...item, actor: withCurrentName(names, item.actor), writers };
-    return id === undefined ? named : { ...named, subject: { id, name: names.get(id) ?? null } };
+    const accounts = named[place]!.map(toNamed);
+    return {
+      ...item,
+      actor: withCurrentName(names, item.actor),
+      writers: item.writers.map(toNamed),
+      ...(accounts.length > 0 && { accounts }),
+      ...(id !== undefined && { subject: toNamed(id) }),
+    };
   });
 };
 
@@ -49,6 +60,24 @@ export const withCurrentNames = async (
     actors.map(({ id }) => id),
   );
   return actors.map((actor) => withCurrentName(names, actor));
+};
+
+/** Loads the current names of the accounts that the changes of a stream name. */
+export const namedAccounts = async (
+  db: Kysely<Database>,
+  item: Pick<HistoryItem, 'stream' | 'changes'>,
+): Promise<NonNullable<NamedItem['accounts']>> => {
+  const ids = accountsIn(item);
+  const names = await currentNames(db, ids);
+  return ids.map((id) => ({ id, name: names.get(id) ?? null }));
+};
+
+/** Returns the ids of the accounts that the changes of an event name. */
+const accountsIn = ({ stream, changes }: Pick<HistoryItem, 'stream' | 'changes'>): string[] => {
+  const fields = streamKindOf(stream)?.fields ?? {};
+  const isAccountField = ({ path }: { path: string }) => findEventField(fields, path).format === 'account';
+  const values = changes.filter(isAccountField).flatMap(({ from, to }) => [from, to]);
+  return [...new Set(values.filter((value) => typeof value === 'string'))];
 };
 
 /** Returns the id of an actor, and of the key with which it acted as the actor that a key is in other events. */

@@ -20,6 +20,10 @@ const historyItem = z.strictObject({
   command: z.string(),
   changes: z.array(z.strictObject({ path: z.string(), from: z.unknown().optional(), to: z.unknown().optional() })),
   subject: z.strictObject({ id: z.string(), name: z.string().nullable() }).optional(),
+  accounts: z
+    .array(z.strictObject({ id: z.string(), name: z.string().nullable() }))
+    .optional()
+    .describe('Accounts that the changes name, such as the one to which work was assigned'),
 });
 
 /** Response of `GET /api/history/{stream}`. */

@@ -1,7 +1,7 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
 import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
 import { mediaUsages } from '#projections/media-usage.ts';
-import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand, WRITER_ROLES } from '../commands/command.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
@@ -11,7 +11,7 @@ const roles = CONTENT_ROLES;
 
 /** Registers an uploaded picture. Sent only by `POST /api/media`, after the file is stored; not available to clients. */
 export const registerMediaCommand: CommandDefinition = defineCommand({
-  roles,
+  roles: WRITER_ROLES,
   schema: registerMedia,
   success: 'success.mediaRegistered',
   execute: ({ fileName, texts, ...picture }, services, context) => {

@@ -130,6 +130,9 @@ const articles = async () => {
   await run('ApplyArticleUpdate', { id, update });
   await run('UnpublishArticle', { id, locale: 'en' });
   await run('ScheduleArticle', { id, locale: 'en', scheduleFor: '2099-01-01T10:00:00Z' });
+  await run('MoveArticleStep', { id, locale: 'en', step: 'review' });
+  await run('AssignArticle', { id, locale: 'en', assignee: null });
+  await run('SetArticleDueDate', { id, locale: 'en', due: '2099-01-01' });
   await run('DuplicateArticle', { id });
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });

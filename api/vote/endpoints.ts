@@ -1,4 +1,4 @@
-import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
+import { type Endpoints, REPORT_ROLES } from '../endpoints.ts';
 import { fileOf } from '../http/schemas/response-schemas.ts';
 import { voteCommands } from './commands.ts';
 import { checkpointSchedule } from './proof/publish-checkpoints.ts';
@@ -16,7 +16,7 @@ const ANALYSTS = ['admin', 'analyst'] as const;
 export const vote: Endpoints = {
   commands: voteCommands,
   queries: {
-    '/api/statistics/votes': { roles: STAFF_ROLES, querySchema: voteFilter, response: voteStatistics },
+    '/api/statistics/votes': { roles: REPORT_ROLES, querySchema: voteFilter, response: voteStatistics },
     '/api/statistics/votes.csv': { roles: ANALYSTS, response: fileOf('text/csv') },
     '/api/statistics/votes.parquet': { roles: ANALYSTS, response: fileOf('application/vnd.apache.parquet') },
     '/api/voter': { roles: 'anyone', response: voterState },

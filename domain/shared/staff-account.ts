@@ -1,5 +1,5 @@
 /** The roles of staff, from the most to the least rights. */
-export const staffRoles = ['admin', 'editor', 'analyst'] as const;
+export const staffRoles = ['admin', 'editor', 'author', 'analyst'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** The account of a member of staff who is signed in. */

@@ -5,6 +5,7 @@ import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { Picture } from '../media/views.ts';
 import { foldedWords } from '../search/folded-text.ts';
+import { isOwnArticle } from '../workflow/tables.ts';
 import type { CardTables } from './cards.ts';
 import { titleKey } from './titles.ts';
 import type { AdminArticle, AdminArticlePage, AdminArticleQuery, AdminArticleSort, ArticleLabel } from './views.ts';
@@ -101,7 +102,7 @@ const PUBLISHED = locales.map((locale): ArticleLabel => `${locale}:published`);
 
 const chosenOf = (
   db: Kysely<CardTables>,
-  { q, labels, category, contributor, keyword, isOnlyUnfeatured = false }: AdminArticleQuery,
+  { q, labels, category, contributor, keyword, isOnlyUnfeatured = false, ownOf }: AdminArticleQuery,
 ) =>
   db
     .selectFrom('article as a')
@@ -116,6 +117,7 @@ const chosenOf = (
         where.or([where('a.author', '=', contributor!), where('a.photographer', '=', contributor!)]),
       ),
     )
+    .$if(ownOf !== undefined, (select) => select.where(isOwnArticle(ownOf!)))
     .$if(keyword !== undefined, (select) => select.where(withKeyword(keyword!)))
     .where((where) =>
       where.and(foldedWords(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
@@ -192,14 +194,16 @@ const namedOf = (id: string | null, name: string | null) => (id === null || name
 
 /**
  * Counts the articles that are not deleted: `all` of them, and in `labels` those with each label (a state such as `pt:draft`, by which
- * editors filter the list). An article with several labels is counted for each of them.
+ * editors filter the list). An article with several labels is counted for each of them. `ownOf` counts as in `AdminArticleQuery`.
  */
 export const countAdminArticles = async (
   db: Kysely<CardTables>,
+  ownOf?: string,
 ): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {
   const rows = await db
-    .selectFrom('article')
+    .selectFrom('article as a')
     .where('status', '=', 'existing')
+    .$if(ownOf !== undefined, (select) => select.where(isOwnArticle(ownOf!)))
     .select(['labels', sql<number>`count(*)::int`.as('articles')])
     .groupBy('labels')
     .execute();

@@ -6,6 +6,7 @@ import type { KeywordTag } from '../keyword/tables.ts';
 import { MOST_READ_TAG, type MostReadTag } from '../most-read-tag.ts';
 import type { CachedSearchData } from '../search/query/cached-search-data.ts';
 import type { SeriesTag } from '../series/tables.ts';
+import type { WorkflowTag } from '../workflow/tables.ts';
 import { articleIdAt, editedArticle } from './admin-article.ts';
 import { adminFeatured } from './admin-featured.ts';
 import { adminArticles, countAdminArticles } from './admin-list.ts';
@@ -60,7 +61,9 @@ const MOST_READ = 5;
  */
 export const articleQueries = (
   db: Kysely<ListTables & CorrectionTables & FeaturedTables & LinkTables>,
-  note: TrackTags<ArticleTag | CardTag | CorrectionTag | FeaturedTag | KeywordTag | LinkTag | MostReadTag | SeriesTag>,
+  note: TrackTags<
+    ArticleTag | CardTag | CorrectionTag | FeaturedTag | KeywordTag | LinkTag | MostReadTag | SeriesTag | WorkflowTag
+  >,
   shared: CachedSearchData,
 ) => ({
   /** Lists or searches articles, see `listArticles`. A search covers both languages. */
@@ -110,6 +113,7 @@ export const articleQueries = (
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
     if (query.keyword !== undefined) note('keywords');
+    if (query.ownOf !== undefined) note('workflow');
     return adminArticles(db, locale, query);
   },
   /** Returns an article with all data that the editor needs, deleted or not; undefined if there never was one. */
@@ -141,9 +145,9 @@ export const articleQueries = (
     note(`articles:${locale}`);
     return resolvableSlugs(db, locale, slugs);
   },
-  adminArticleCounts() {
+  adminArticleCounts(ownOf?: string) {
     note('articles:pt', 'articles:en');
-    return countAdminArticles(db);
+    return countAdminArticles(db, ownOf);
   },
   /** Lists articles, each with its text and pictures. */
   fullArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {

@@ -163,6 +163,8 @@ export interface AdminArticleQuery {
   keyword?: string | undefined;
   /** True: only articles that are published in at least one language and not featured. */
   isOnlyUnfeatured?: boolean | undefined;
+  /** Id of an account: only the articles that it created, or that are assigned to it. */
+  ownOf?: string | undefined;
   sort: AdminArticleSort;
   /** `next` of the previous page, or `previous` of the next page. */
   after?: string | undefined;

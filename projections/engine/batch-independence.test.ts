@@ -75,6 +75,10 @@ const tellOfEverything = (): RecordedEvent[] => {
   magazine.later(1, 'ArticleEdited', { facts: { keywords: [keyword.id] }, translations: {} });
   const series = { id: uuid(8), title: { pt: 'Rios', en: 'Rivers' }, text: { pt: '', en: '' }, articles: [uuid(1)] };
   magazine.append(`series-${series.id}`, { type: 'SeriesAdded', data: series });
+  const work = { id: uuid(1), locale: 'pt' } as const;
+  magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleStepMoved', data: { ...work, step: 'review' } });
+  magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleAssigned', data: { ...work, assignee: uuid(10) } });
+  magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleStepMoved', data: { ...work, step: 'draft' } });
   const correction = { correction: uuid(9), change: 1, at: '2026-11-20T10:00:00.000Z', texts: { pt: 'Eram duas.' } };
   magazine.later(1, 'ArticleCorrectionPublished', correction);
   magazine.later(1, 'ArticleCorrectionWithdrawn', { correction: uuid(9) });

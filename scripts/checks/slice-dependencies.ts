@@ -20,6 +20,7 @@ export const COMMON_WORDS = [
   'settings',
   'slug',
   'webhook',
+  'workflow',
 ];
 
 /** Other names of a slice. */
@@ -36,6 +37,9 @@ interface Business {
 /** Folders and files that may reference other slices, with the reason. A folder that is not listed references none. */
 export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
+  'domain/workflow': { with: ['article'], why: 'its events are about the work on an article' },
+  'api/workflow': { with: ['article'], why: 'the article must exist, and its publication limits authors' },
+  'web/workflow': { with: ['article'], why: 'shows titles of articles' },
   'domain/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'api/start-site.ts': { with: ['search'], why: 'loads the word lists of the search before a reader needs them' },
@@ -53,7 +57,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
-    with: ['category', 'contributor', 'keyword', 'media', 'search', 'series'],
+    with: ['category', 'contributor', 'keyword', 'media', 'search', 'series', 'workflow'],
     why: 'a card shows its category, its contributors and its picture; an article is indexed as it is projected',
   },
   'projections/contributor': {
@@ -69,10 +73,12 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['contributor', 'media'],
     why: 'articles are filtered by contributor, and use pictures of the library',
   },
+  'web/article/admin/article-editor/side': { with: ['workflow'], why: 'shows the step, the assignee and the due date' },
   'web/article/admin/calendar': {
     with: ['advert', 'edition'],
     why: 'shows editors what else is planned for the month',
   },
+  'projections/workflow': { with: ['article'], why: 'lists the languages of articles that readers do not see' },
   'projections/keyword': { with: ['article'], why: 'counts its articles, and has a page if readers can see one' },
   'projections/series': { with: ['article'], why: 'loads its articles' },
   'projections/category': { with: ['article'], why: 'counts the published articles of a category' },
@@ -157,7 +163,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/event-fields-of-items.ts': { with: ['article'], why: 'a list of articles in a form is their ids' },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
-    with: ['advert', 'article', 'newsletter', 'vote'],
+    with: ['advert', 'article', 'newsletter', 'vote', 'workflow'],
     why: 'shows pending work, what is due and the activity of readers',
   },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
@@ -190,8 +196,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
   },
   'api/article': {
-    with: ['category', 'contributor', 'keyword', 'media', 'slug'],
-    why: 'the entities it references must exist; its slug is reserved',
+    with: ['category', 'contributor', 'keyword', 'media', 'slug', 'workflow'],
+    why: 'the entities it references must exist; its slug is reserved; authors write what is assigned to them',
   },
   'api/auth': {
     with: ['account', 'settings'],
@@ -221,6 +227,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'search',
       'vote',
       'webhook',
+      'workflow',
     ],
     why: 'staff manage their own account, see the history, the signed URLs, the activity of readers and the counts of adverts, search all admin screens with the pictures of adverts last, and see broken links',
   },
@@ -242,6 +249,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'slug',
       'static-page',
       'vote',
+      'workflow',
     ],
     why: 'events of accounts contain no names, so they are looked up, with words folded like in the search; it knows the commands that undo each command, and which texts readers can see',
   },

@@ -1,7 +1,7 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { FeaturedOrderEvent } from '#domain/article/featured-order.ts';
 import type { EventFields } from '../event-field.ts';
-import { EDITORS, type SliceAdmin } from '../slice.ts';
+import { EDITORS, type SliceAdmin, WRITERS } from '../slice.ts';
 import type pt from './messages.pt.json';
 
 /** The admin screens of the slice. */
@@ -9,15 +9,15 @@ export const articleAdmin = {
   screens: {
     articles: {
       path: '/admin/articles',
-      roles: EDITORS,
+      roles: WRITERS,
       link: { text: 'articles.title', help: 'articles.help', icon: 'document', place: 20 },
       readModels: ['articles', 'categories', 'contributors', 'keywords'],
     },
-    newArticle: { path: '/admin/articles/new', roles: EDITORS },
+    newArticle: { path: '/admin/articles/new', roles: WRITERS },
     article: {
       path: '/admin/articles/[id]',
-      roles: EDITORS,
-      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media'],
+      roles: WRITERS,
+      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media', 'workflow'],
     },
     versions: { path: '/admin/articles/[id]/history', roles: EDITORS, readModels: ['articles'] },
     featured: {

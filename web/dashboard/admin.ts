@@ -9,6 +9,7 @@ export const dashboardAdmin = {
       roles: ALL_STAFF,
       link: { text: 'desk.today', help: 'dashboard.help', icon: 'house', place: 10 },
       readModels: [
+        'workflow',
         'adverts',
         'articles',
         'article-links',

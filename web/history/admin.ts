@@ -1,4 +1,4 @@
-import { ALL_STAFF, EDITORS, type SliceAdmin } from '../slice.ts';
+import { EDITORS, REPORT_READERS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
 /** The admin screens of the slice. */
@@ -12,10 +12,10 @@ export const historyAdmin = {
     },
     audit: {
       path: '/admin/history',
-      roles: ALL_STAFF,
+      roles: REPORT_READERS,
       link: { text: 'history.title', help: 'history.help', icon: 'clock', place: 200 },
       readModels: ['history'],
     },
-    auditEvent: { path: '/admin/history/[id]', roles: ALL_STAFF },
+    auditEvent: { path: '/admin/history/[id]', roles: REPORT_READERS },
   },
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -4,12 +4,13 @@ import { t } from '#web/i18n.ts';
 import { admittedSession, admittedStaff } from '../../auth/current-session/admitted.ts';
 import { type SessionRights, watchRights } from '../../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../../auth/current-session/staff-access.ts';
-import { CONTENT_ROLES, type CommandServices } from '../../commands/command.ts';
+import { type CommandActor, type CommandServices, WRITER_ROLES } from '../../commands/command.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
+import { checkDocumentAccess, watchAuthors } from './author-access.ts';
 import { type DocumentCaller, handleBrowser } from './connection.ts';
 import { discardWorkingCopy, restoreWorkingCopy } from './discard.ts';
 import { DocumentRefused } from './document-refused.ts';
@@ -27,6 +28,9 @@ const which = z.object({ id: z.uuid().toLowerCase() });
 const ofAccount = z.object({ account: z.uuid().optional() });
 
 const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
+
+/** The open sockets, with whose they are and what they write in. */
+type DocumentSockets = Map<OpenSocket, SessionRights & { accountId: string; article: string; actor: CommandActor }>;
 
 export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omit<CommandServices, 'changes'> {
   changes: CommandServices['changes'];
@@ -48,22 +52,25 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
  */
 export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOptions): void => {
   const copies = startWorkingCopies(options, options.documents);
-  const sockets = new Map<OpenSocket, SessionRights & { accountId: string }>();
+  const sockets: DocumentSockets = new Map();
   const stopWatching = watchRights(app.auth, sockets, (socket) => refuse(socket, new DocumentRefused('signed_out')));
+  const stopWatchingAuthors = watchAuthors(options, sockets);
   app.addHook('onClose', async () => {
     stopWatching();
+    stopWatchingAuthors();
     copies.stop();
   });
   documentSocket(app, copies, sockets, options);
-  exchangeRoute(app, copies);
+  exchangeRoute(app, copies, options);
   saveRoute(app, copies, options);
   discardRoutes(app, options);
 };
 
-const exchangeRoute = (app: FastifyInstance, copies: WorkingCopies): void => {
+const exchangeRoute = (app: FastifyInstance, copies: WorkingCopies, services: WorkingCopyOptions): void => {
   // Base64 has a third more.
-  const options = { config: { access: staffAccess(CONTENT_ROLES) }, bodyLimit: 1.5 * copies.limits.maxDocumentBytes };
+  const options = { config: { access: staffAccess(WRITER_ROLES) }, bodyLimit: 1.5 * copies.limits.maxDocumentBytes };
   app.post('/api/desk/articles/:id/document', options, async (request, reply) => {
+    await checkAccess(services, request);
     const exchanged = await exchangeChanges(copies, callerOf(request), validate(exchangeInput, request.body));
     return reply.header('cache-control', 'no-store').send(exchanged);
   });
@@ -71,24 +78,27 @@ const exchangeRoute = (app: FastifyInstance, copies: WorkingCopies): void => {
 
 const discardRoutes = (app: FastifyInstance, services: WorkingCopyOptions): void => {
   const { db } = services;
-  const config = { access: staffAccess(CONTENT_ROLES) };
+  const config = { access: staffAccess(WRITER_ROLES) };
   app.delete('/api/desk/articles/:id/document', { config }, async (request, reply) => {
     const id = articleOf(request);
+    await checkAccess(services, request);
     if (await hasEarlierDrafts(db, id)) await prepareDocument(services, id, null);
     await discardWorkingCopy(db, id);
     return reply.code(204).send();
   });
   app.put('/api/desk/articles/:id/document', { config, bodyLimit: 1000 }, async (request, reply) => {
+    await checkAccess(services, request);
     await restoreWorkingCopy(db, articleOf(request));
     return reply.code(204).send();
   });
 };
 
-const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: CommandServices): void => {
-  const config = { access: staffAccess(CONTENT_ROLES) };
+const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: WorkingCopyOptions): void => {
+  const config = { access: staffAccess(WRITER_ROLES) };
   app.post('/api/desk/articles/:id/save', { config, bodyLimit: 1000 }, async (request, reply) => {
     const { at } = validate(saving, request.body ?? {});
     const id = articleOf(request);
+    await checkAccess(services, request);
     const { revision, success } = await saveWorkingCopy(services, copies, { id, at, actor: admittedStaff(request) });
     return reply
       .header('cache-control', 'no-store')
@@ -99,26 +109,31 @@ const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: Comman
 const documentSocket = (
   app: FastifyInstance,
   copies: WorkingCopies,
-  sockets: Map<OpenSocket, SessionRights & { accountId: string }>,
-  site: SiteOrigin,
+  sockets: DocumentSockets,
+  options: WorkingCopyOptions,
 ): void => {
   const { maxDocumentBytes, socketsPerAccount } = copies.limits;
   app.webSockets.route(app, '/api/desk/articles/:id/document', {
-    access: staffAccess(CONTENT_ROLES),
+    access: staffAccess(WRITER_ROLES),
     limits: { maxMessageBytes: maxDocumentBytes + 1024, maxBufferedBytes: 2 * maxDocumentBytes },
     async authorize(request) {
-      if (isFromOtherOrigin(request, site)) throw new Problem(403, 'foreign_origin');
-      return { ...callerOf(request), rights: rightsOf(request) };
+      if (isFromOtherOrigin(request, options)) throw new Problem(403, 'foreign_origin');
+      await checkAccess(options, request);
+      return { ...callerOf(request), actor: admittedStaff(request), rights: rightsOf(request) };
     },
-    open(socket, { rights, ...caller }) {
+    open(socket, { rights, actor, ...caller }) {
       const open = [...sockets.values()].filter(({ accountId }) => accountId === caller.accountId).length;
       if (open >= socketsPerAccount) refuse(socket, new DocumentRefused('too_many'));
-      sockets.set(socket, { ...rights, accountId: caller.accountId });
+      sockets.set(socket, { ...rights, accountId: caller.accountId, article: caller.article, actor });
       void socket.closed.then(() => sockets.delete(socket));
       return handleBrowser(copies, socket, caller);
     },
   });
 };
+
+/** Throws 403 if the caller is an author who may not write the article. */
+const checkAccess = (services: WorkingCopyOptions, request: FastifyRequest): Promise<void> =>
+  checkDocumentAccess(services, articleOf(request), admittedStaff(request));
 
 /** Throws 403 if the page belongs to another account. */
 const callerOf = (request: FastifyRequest): DocumentCaller => {

@@ -10,6 +10,8 @@ import { withoutObjects } from './without-objects.ts';
 export interface ItemChanges {
   stream: string;
   changes: readonly Change[];
+  /** The accounts that the changes name; the name is null if the account was deleted. */
+  accounts?: readonly { id: string; name: string | null }[];
 }
 
 /** A changed value with the field that it belongs to. */

@@ -35,6 +35,7 @@ const isNamedNothing = (format: Format, value: unknown): boolean =>
 
 const show = (context: FormatContext, format: Format, value: unknown): ShownValue => {
   const { locale, references } = context;
+  if (format === 'account') return { text: references.accountName(String(value)) };
   if (format === 'picture') return showPicture(context, String(value));
   if (format === 'blocks') return showBlocks(context, value);
   if (format === 'hue') return showHue(locale, String(value));

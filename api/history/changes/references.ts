@@ -16,6 +16,8 @@ export interface References {
   pictureName(id: string): string | undefined;
   /** Returns the name of the item of a stream, such as `article-…`; the id if no such item was ever written. */
   nameOf(stream: string): string;
+  /** Returns the name of an account, by its id. */
+  accountName(id: string): string;
 }
 
 /** A value of an event with its format. */
@@ -31,12 +33,12 @@ export const loadReferences = async (
   read: ReadDatabase,
   locale: Locale,
   values: readonly FormattedValue[],
-  viewer: { seesDrafts: boolean },
+  { seesDrafts, accounts }: { seesDrafts: boolean; accounts: readonly { id: string; name: string | null }[] },
 ): Promise<References> => {
   const mediaIds = values.flatMap(mediaIdsIn);
   const streams = values.flatMap(streamsIn);
   const [names, pictures] = await Promise.all([
-    loadSubjects(read, [...streams, ...mediaIds.map((id) => MEDIA + id)], viewer),
+    loadSubjects(read, [...streams, ...mediaIds.map((id) => MEDIA + id)], { seesDrafts }),
     picturesById(read, mediaIds),
   ]);
   return {
@@ -45,6 +47,7 @@ export const loadReferences = async (
     nameOf: (stream) =>
       displayName(names.get(stream), locale) ??
       (names.has(stream) ? t(locale, 'history.untitled') : stream.slice(stream.indexOf('-') + 1)),
+    accountName: (id) => accounts.find((each) => each.id === id)?.name ?? t(locale, 'history.deletedAccount'),
   };
 };
 

@@ -22,7 +22,8 @@ export const toShownChanges = async (
   const values = all
     .flat()
     .flatMap(({ field: { format }, from, to }) => [from, to].map((value) => ({ format, value })));
-  const references = await loadReferences(read, locale, values, { seesDrafts });
+  const accounts = items.flatMap((item) => item.accounts ?? []);
+  const references = await loadReferences(read, locale, values, { seesDrafts, accounts });
   const toSide = (change: EventFieldChange) => toShownSide({ locale, references, ...options }, change);
   return all.map((changes) => groupByField(locale, changes, toSide));
 };

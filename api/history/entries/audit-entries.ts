@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { isStateEvent } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AuditEntry } from '#web/admin/queries/history-views.ts';
-import { eventLabels } from '#web/admin-screens.ts';
+import { eventLabels, namingStreamOf } from '#web/admin-screens.ts';
 import { languageTags, t } from '#web/i18n.ts';
 import type { NamedActor, NamedItem } from '../account-names.ts';
 import { displayName } from '../changes/display-name.ts';
@@ -27,7 +27,7 @@ export const toAuditEntries = async (
   items: readonly NamedItem[],
   { locale, seesDrafts, maxChars }: EntryOptions,
 ): Promise<AuditEntry[]> => {
-  const streams = items.map(({ stream }) => stream);
+  const streams = items.map(({ stream }) => namingStreamOf(stream));
   const shown = items.map((item) => ({ ...item, changes: withoutLanguage(item) }));
   const [names, changes] = await Promise.all([
     loadSubjects(read, streams, { seesDrafts }),
@@ -40,7 +40,7 @@ export const toAuditEntries = async (
     at: item.at,
     userName: authorNames(locale, item),
     headline: headlineOf(locale, item),
-    subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
+    subject: item.subject?.name ?? displayName(names.get(namingStreamOf(item.stream)), locale) ?? '',
     changes: changes[place]!,
     notUndoable: notUndoableText(locale, item),
     isRestorable: isRestorable(item.stream),

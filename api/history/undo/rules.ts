@@ -19,6 +19,7 @@ import {
 } from './article-rules.ts';
 import { isUndoRefusal, revertedFields, undoEdit, undoOrder, undoStatus } from './facts-rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule } from './undo-rule.ts';
+import { undoTask } from './workflow-rules.ts';
 
 type Thing<T> = Exclude<T, { status: 'none' }>;
 
@@ -121,6 +122,9 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   UpdateCover: undoCoverUpdate,
   UpdateSettings: undoSettingsUpdate,
   EditPage: undoPageEdit,
+  MoveArticleStep: undoTask('MoveArticleStep', 'step'),
+  AssignArticle: undoTask('AssignArticle', 'assignee'),
+  SetArticleDueDate: undoTask('SetArticleDueDate', 'due'),
 };
 
 /** Commands that cannot be undone, with the reason. A test requires every command to be in one of the two lists. */

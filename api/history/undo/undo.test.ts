@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf } from '#projections/history/queries.ts';
+import { accountOf } from '#testing/auth/account-of.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { type SampleItem, sampleItems } from '#testing/content/sample-items.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
@@ -149,6 +150,14 @@ const reorderedFeatured = async () => {
   return { stream: 'featured-order', body: { order } };
 };
 
+/** Creates an article and sends commands about the work on its Portuguese text before the one that is undone. */
+const ofWork = (commands: [string, object][], body: object | (() => Promise<object>)) => async () => {
+  const { id } = await things.article();
+  for (const [command, more] of commands) await room.execute(command, { id, locale: 'pt', ...more });
+  const given = typeof body === 'function' ? await body() : body;
+  return { stream: `workflow-${id}`, body: { id, locale: 'pt', ...given } };
+};
+
 /** All commands with an undo rule except those that create an entity. */
 const given: Record<string, () => Promise<Given>> = {
   EditArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], {
@@ -227,6 +236,9 @@ const given: Record<string, () => Promise<Given>> = {
   EditEdition: edited('edition', () => ({ title: names(), published: false }), 'number'),
   UpdateCover: edited('edition', async () => ({ mediaId: await registerPicture(site.runtime) }), 'number'),
   UpdateSettings: async () => ({ stream: 'settings-magazine', body: { title: unique('Outra'), tagline: names() } }),
+  MoveArticleStep: ofWork([['MoveArticleStep', { step: 'review' }]], { step: 'ready' }),
+  AssignArticle: ofWork([], async () => ({ assignee: accountOf(cookie) })),
+  SetArticleDueDate: ofWork([['SetArticleDueDate', { due: '2026-12-01' }]], { due: null }),
   EditPage: async () => {
     const text = [{ type: 'text', text: [{ text: unique('a') }] }];
     await room.execute('EditPage', { page: 'privacy-policy', translations: { pt: { title: 'A', content: text } } });

@@ -13,6 +13,7 @@ export type StorageAction = 'read' | 'list' | 'write' | 'manage';
 const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; private: readonly StorageAction[] }> = {
   visitor: { public: ['read'], private: [] },
   account: { public: ['read'], private: [] },
+  author: { public: ['read'], private: [] },
   analyst: { public: ['read', 'list'], private: ['read', 'list'] },
   editor: { public: ['read', 'list', 'write'], private: ['read', 'list', 'write'] },
   admin: { public: ['read', 'list', 'write', 'manage'], private: ['read', 'list', 'write', 'manage'] },

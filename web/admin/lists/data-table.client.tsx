@@ -21,8 +21,8 @@ interface DataTableProps<Row> {
   messages: Record<'select' | 'selectAll', string>;
   /** Returns the name of a row, for its checkbox. */
   rowLabel(row: Row): string;
-  /** Renders the actions for the selected rows; called only while rows are selected. `clear` deselects all. */
-  renderBulkActions(rows: Row[], clear: () => void): ReactNode;
+  /** Renders the actions for the selected rows; called only while rows are selected. `clear` deselects all. Without it no row can be selected. */
+  renderBulkActions?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
 }
 
 /**
@@ -45,20 +45,22 @@ export const DataTable = <Row extends { id: string }>({
   return (
     <>
       <div className="desk-bulk" role="status">
-        {selectedRows.length > 0 && renderBulkActions(selectedRows, () => select(new Set()))}
+        {selectedRows.length > 0 && renderBulkActions?.(selectedRows, () => select(new Set()))}
       </div>
       <table className="desk-table desk-rows">
         <caption className="desk-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col" className="desk-check">
-              <SelectAll
-                label={messages.selectAll}
-                isAll={rows.length > 0 && selectedRows.length === rows.length}
-                isSome={selectedRows.length > 0}
-                onChange={(isAll) => select(new Set(isAll ? rows.map(({ id }) => id) : []))}
-              />
-            </th>
+            {renderBulkActions && (
+              <th scope="col" className="desk-check">
+                <SelectAll
+                  label={messages.selectAll}
+                  isAll={rows.length > 0 && selectedRows.length === rows.length}
+                  isSome={selectedRows.length > 0}
+                  onChange={(isAll) => select(new Set(isAll ? rows.map(({ id }) => id) : []))}
+                />
+              </th>
+            )}
             {visible.map(({ id, header, sort }) => (
               <th key={id} scope="col" aria-sort={sort?.direction}>
                 {sort ? <Link to={sort.to as '/admin'}>{header}</Link> : header}
@@ -69,14 +71,16 @@ export const DataTable = <Row extends { id: string }>({
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} aria-selected={selected.has(row.id) || undefined}>
-              <td className="desk-check">
-                <input
-                  type="checkbox"
-                  aria-label={messages.select.replace('…', rowLabel(row))}
-                  checked={selected.has(row.id)}
-                  onChange={() => toggle(row.id)}
-                />
-              </td>
+              {renderBulkActions && (
+                <td className="desk-check">
+                  <input
+                    type="checkbox"
+                    aria-label={messages.select.replace('…', rowLabel(row))}
+                    checked={selected.has(row.id)}
+                    onChange={() => toggle(row.id)}
+                  />
+                </td>
+              )}
               {visible.map((column) => (
                 <Cell key={column.id} column={column} row={row} />
               ))}

@@ -18,6 +18,7 @@ import type { OperationsOverview } from './operations-view.ts';
 import type { SignedUrl } from './signed-url-view.ts';
 import type { Subscriber, SubscriberFilter, SubscriberGrowth } from './subscriber-views.ts';
 import type { WebhookDelivery } from './webhook-view.ts';
+import type { Assignee } from './workflow-view.ts';
 
 /**
  * Queries of the admin screens that the read models' `Queries` do not contain, such as those on accounts, which are rows of a table and no
@@ -52,6 +53,8 @@ export interface AdminQueries {
   streamHistory(stream: string): Promise<StreamEvent[]>;
   /** Returns all accounts with a staff role, by name. */
   people(): Promise<StaffMember[]>;
+  /** Returns the accounts to which work on articles can be assigned, by name. */
+  assignees(): Promise<Assignee[]>;
   /** Returns the e-mails to accounts and subscribers that wait for the mail server or were given up, the latest first. */
   unsentEmails(): Promise<UnsentEmail[]>;
   /** Returns a page of the e-mails that were stored because there was no mail server, the newest first. */

@@ -12,34 +12,38 @@ import { requestContext } from '../../request-context.ts';
 import { ComingWeek } from './coming-week.tsx';
 import { DeadLinks } from './dead-links.tsx';
 import { OwnDrafts } from './own-drafts.tsx';
+import { OwnTasks } from './own-tasks.tsx';
 import { ReaderFigures } from './reader-figures.tsx';
 import { SystemStatus } from './system-status.tsx';
 import { UnfinishedWork } from './unfinished-work.tsx';
 
 /**
- * Renders the start screen of the admin area: for editors their drafts, unfinished work and what is due in the coming week, for
- * administrators the state of the system, and for all staff the readers’ activity of the last days.
+ * Renders the start screen of the admin area: for those who write what waits for them and their drafts, for editors unfinished
+ * work and what is due in the coming week, for administrators the state of the system, and for all but authors the readers’ activity of the
+ * last days.
  */
 export default async function DashboardScreen({ locale }: AdminScreenProps) {
   const { today, adminScreen } = requestContext();
-  const isEditor = canOpen('/admin/articles');
+  const isWriter = canOpen('/admin/articles');
+  const isEditor = canOpen('/admin/calendar');
   const figures = await adminScreen!.queries.dashboardFigures(today);
   return (
     <>
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
-      <DashboardHead locale={locale} isEditor={isEditor} />
-      {isEditor && <Unsaved locale={locale} />}
+      <DashboardHead locale={locale} isWriter={isWriter} />
+      {isWriter && <Unsaved locale={locale} />}
       <div className="today">
-        {isEditor && (
+        {isWriter && (
           <div className="today-column">
+            <OwnTasks locale={locale} />
             <OwnDrafts locale={locale} />
-            <UnfinishedWork locale={locale} />
-            <DeadLinks locale={locale} />
+            {isEditor && <UnfinishedWork locale={locale} />}
+            {isEditor && <DeadLinks locale={locale} />}
           </div>
         )}
         <div className="today-column">
           {isEditor && <ComingWeek locale={locale} />}
-          <ReaderFigures locale={locale} figures={figures} />
+          {canOpen('/admin/history') && <ReaderFigures locale={locale} figures={figures} />}
           {canOpen('/admin/operations') && <SystemStatus locale={locale} readModels={figures.readModels} />}
         </div>
       </div>
@@ -47,13 +51,13 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
   );
 }
 
-const DashboardHead = ({ locale, isEditor }: { locale: Locale; isEditor: boolean }) => {
+const DashboardHead = ({ locale, isWriter }: { locale: Locale; isWriter: boolean }) => {
   const { today, adminScreen } = requestContext();
   return (
     <>
       <div className="desk-head">
         <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
-        {isEditor && (
+        {isWriter && (
           <p>
             <Link {...buttonLook()} to="/admin/articles/new">
               {t(locale, 'article.desk.new')}

@@ -21,6 +21,7 @@ export default async function PeopleScreen({ locale }: AdminScreenProps) {
         roles={pickMessages(locale, {
           admin: 'account.role.admin',
           editor: 'account.role.editor',
+          author: 'account.role.author',
           analyst: 'account.role.analyst',
         })}
         headings={{

@@ -12,9 +12,10 @@ import { type EditedArticleProps, EditorProvider } from './editing/editor-contex
 import type { SelectOption } from './select-option.ts';
 import { ArticleSide } from './side/article-side.client.tsx';
 import { useSidePanel } from './side/side-panel.client.tsx';
+import type { StepsPanelProps } from './side/steps-panel.client.tsx';
 import { ArticleTexts } from './texts/article-texts.client.tsx';
 
-interface EditorProps extends EditedArticleProps {
+interface EditorProps extends EditedArticleProps, StepsPanelProps {
   /** For a new article: the user's other articles that were never saved. */
   unsavedArticles?: readonly UnsavedArticle[] | undefined;
   /** URLs of small picture files, by media id. */
@@ -35,6 +36,7 @@ export const ArticleEditor = ({
   locale,
   userId,
   article,
+  isAuthor,
   messages,
   unsavedArticles,
   pictures,
@@ -46,7 +48,7 @@ export const ArticleEditor = ({
   const library = useLibrary();
   const panel = useSidePanel();
   return (
-    <EditorProvider locale={locale} userId={userId} article={article} messages={messages}>
+    <EditorProvider locale={locale} userId={userId} article={article} isAuthor={isAuthor} messages={messages}>
       <RichTextProvider
         messages={richTextMessages}
         pictures={pictures}

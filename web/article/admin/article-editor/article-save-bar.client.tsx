@@ -8,7 +8,7 @@ import type { SidePanelState } from './side/side-panel.client.tsx';
 
 /** Renders the bar below an article: where its text is, the save button, and the buttons that lead to the side panel. */
 export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
-  const { version, isSaved, messages } = useEditor();
+  const { version, isAuthor, isSaved, messages } = useEditor();
   const { status, isSaving, save } = version;
   const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
@@ -22,9 +22,11 @@ export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
           {isSaved ? messages.save : messages.saveDraft}
         </Button>
       </p>
-      <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('publishing')}>
-        {messages.showPublishing}
-      </Button>
+      {!isAuthor && (
+        <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('publishing')}>
+          {messages.showPublishing}
+        </Button>
+      )}
       <Button
         type="button"
         variant="secondary"

@@ -26,10 +26,17 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const id = params.id ?? '';
   const saved = await queries.editedArticle(id);
   if (!saved && !(query.has('new') && z.uuid().safeParse(id).success)) return <AdminNotFound />;
-  const [categories, contributors, keywords] = await Promise.all([
+  const account = adminScreen!.account!;
+  const isAuthor = account.role === 'author';
+  const access = isAuthor ? await queries.authorAccess(id, account.id) : 'write';
+  if (access === 'none') return <AdminNotFound />;
+  if (access === 'read') return <ReadOnly locale={locale} title={(saved && titleOf(saved, locale)) ?? ''} />;
+  const [categories, contributors, keywords, tasks, assignees] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
+    queries.articleTasks(id),
+    adminScreen!.queries.assignees(),
   ]);
   const heading = t(locale, saved ? 'article.edit.heading' : 'article.desk.new');
   const pictures = Object.entries(saved?.pictures ?? {});
@@ -39,7 +46,8 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
       <ArticleEditor
         key={id}
         locale={locale}
-        userId={adminScreen!.account!.id}
+        userId={account.id}
+        isAuthor={isAuthor}
         article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
@@ -47,6 +55,8 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
+        tasks={tasks}
+        assignees={assignees}
         categoryUrls={categoryUrls(siteUrl, categories)}
         messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
@@ -55,6 +65,15 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
     </>
   );
 }
+
+/** Tells an author why their article cannot be changed. */
+const ReadOnly = ({ locale, title }: { locale: Locale; title: string }) => (
+  <>
+    <title>{`${title || t(locale, 'article.edit.heading')} · Levada`}</title>
+    <h1>{title || t(locale, 'article.edit.heading')}</h1>
+    <p>{t(locale, 'workflow.readOnly')}</p>
+  </>
+);
 
 const titleOf = ({ translations, source }: EditedArticle, locale: Locale): string =>
   translations[locale]?.text.title || translations[source]?.text.title || '';

@@ -50,11 +50,13 @@ interface TableProps {
   locale: Locale;
   here: ArticleListParams;
   articles: ArticleRow[];
+  /** True for an author, who has no bulk actions. */
+  isAuthor: boolean;
   messages: Words;
 }
 
 /** Renders one page of the article list, with bulk actions for the selected articles. */
-export const ArticleTable = ({ locale, here, articles, messages }: TableProps) => (
+export const ArticleTable = ({ locale, here, articles, isAuthor, messages }: TableProps) => (
   <DataTable
     caption={messages.caption}
     columns={columnsOf(locale, here, messages)}
@@ -62,7 +64,9 @@ export const ArticleTable = ({ locale, here, articles, messages }: TableProps) =
     hidden={here.without ? here.without.split(',') : []}
     messages={messages}
     rowLabel={({ title }) => title}
-    renderBulkActions={(chosen, clear) => <BulkActions articles={chosen} onClear={clear} messages={messages} />}
+    renderBulkActions={
+      isAuthor ? undefined : (chosen, clear) => <BulkActions articles={chosen} onClear={clear} messages={messages} />
+    }
   />
 );
 

@@ -16,11 +16,13 @@ import { articleListUrl } from './list-url.ts';
  * next or previous page, and `?without` hides columns.
  */
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
-  const { queries } = requestContext();
-  const listQuery = parseQuery(query);
+  const { queries, adminScreen } = requestContext();
+  const { id: me, role } = adminScreen!.account!;
+  const isAuthor = role === 'author';
+  const listQuery = { ...parseQuery(query), ownOf: isAuthor ? me : undefined };
   const [page, counts, categories, contributors, keywords] = await Promise.all([
     queries.adminArticles(locale, listQuery),
-    queries.adminArticleCounts(),
+    queries.adminArticleCounts(listQuery.ownOf),
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
@@ -40,6 +42,9 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
       <div className="desk-head">
         <h1>{t(locale, 'articles.title')}</h1>
         <p>
+          <Link {...buttonLook('secondary')} to={'/admin/board' as '/admin'}>
+            {t(locale, 'board.title')}
+          </Link>{' '}
           <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
             {t(locale, 'article.desk.new')}
           </Link>
@@ -83,6 +88,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           locale={locale}
           here={here}
           articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
+          isAuthor={isAuthor}
           messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}

@@ -16,8 +16,14 @@ interface Exchanged {
   stateVector: string;
 }
 
-/** Why the host does not take the text, by the code of its answer. */
-const REFUSALS: Record<string, string> = { not_found: 'deleted', body_too_large: 'too_large', busy: 'busy' };
+/** Why the host does not take the text, by the code of its answer. The last two are those of authors. */
+const REFUSALS: Record<string, string> = {
+  not_found: 'deleted',
+  body_too_large: 'too_large',
+  busy: 'busy',
+  not_your_article: 'not_allowed',
+  shown_to_readers: 'not_allowed',
+};
 
 /** Exchanges changes with the host by requests while it runs. Carets are not exchanged. */
 export const createPolling = (url: URL, sync: HostSync) => {

@@ -14,6 +14,8 @@ export interface EditedArticleProps {
   locale: Locale;
   userId: string;
   article: EditorArticle;
+  /** True for an author, who writes and submits, but decides nothing about what readers see. */
+  isAuthor: boolean;
   messages: ArticleMessages;
 }
 

@@ -6,6 +6,7 @@ const REFUSALS = {
   too_large: 'tooLarge',
   busy: 'busy',
   too_many: 'tooMany',
+  not_allowed: 'notAllowed',
 } as const satisfies Record<string, string>;
 
 /** Where the unsaved text of an article is stored, as the page shows it. */

@@ -14,6 +14,7 @@ import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
 import { SidePanel, type SidePanelState } from './side-panel.client.tsx';
 import { SourceLanguage } from './source-language.client.tsx';
+import { StepsPanel, type StepsPanelProps } from './steps-panel.client.tsx';
 
 interface ChoicesProps {
   categories: SelectOption[];
@@ -21,7 +22,7 @@ interface ChoicesProps {
   keywords: SelectOption[];
 }
 
-interface ArticleSideProps extends ChoicesProps {
+interface ArticleSideProps extends ChoicesProps, StepsPanelProps {
   panel: SidePanelState;
   /** URLs of small picture files, by media id. */
   pictures: Record<string, string>;
@@ -30,15 +31,16 @@ interface ArticleSideProps extends ChoicesProps {
 }
 
 /** Renders the panel beside the texts: publishing, checks, the facts of the article, and what can be done with it as a whole. */
-export const ArticleSide = ({ panel, pictures, categoryUrls, ...choices }: ArticleSideProps) => {
-  const { article, isSaved, isBusy, run, version, messages } = useEditor();
+export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, ...choices }: ArticleSideProps) => {
+  const { article, isAuthor, isSaved, isBusy, run, version, messages } = useEditor();
   const { value } = version;
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
   return (
     <SidePanel panel={panel} messages={messages}>
-      <Publishing writtenLocales={begun} />
-      <ScheduledUpdates />
-      {isSaved && begun.length > 0 && (
+      {!isAuthor && <Publishing writtenLocales={begun} />}
+      {!isAuthor && <ScheduledUpdates />}
+      {isSaved && <StepsPanel tasks={tasks} assignees={assignees} />}
+      {isSaved && !isAuthor && begun.length > 0 && (
         <SourceLanguage
           id={article.id}
           source={article.source}
@@ -61,7 +63,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, ...choices }: Artic
         messages={messages}
       />
       <Details {...choices} />
-      {isSaved && <ArticleActions />}
+      {isSaved && !isAuthor && <ArticleActions />}
     </SidePanel>
   );
 };

@@ -1,0 +1,157 @@
+'use client';
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleStep } from '#domain/workflow/events.ts';
+import { formatDate, formatDateTime } from '../../admin/format-date.ts';
+import type { Assignee } from '../../admin/queries/workflow-view.ts';
+import type { ApiAction } from '../../admin/requests/send-action.client.ts';
+import { Button } from '../../components/button.tsx';
+import type { BoardMessages } from './messages.ts';
+import type { ShownCard as Card } from './shown-card.ts';
+import { AUTHOR_MOVES, MOVE_LABELS, neighbourOf } from './steps.ts';
+import { TaskFields } from './task-fields.client.tsx';
+
+interface CardProps {
+  card: Card;
+  /** Identifies the card while it is dragged. */
+  cardKey: string;
+  /** True if the user moved it last. */
+  isHeld: boolean;
+  /** Language of the admin area. */
+  locale: Locale;
+  /** Calendar day in Madeira. */
+  today: string;
+  assignees: readonly Assignee[];
+  isAuthor: boolean;
+  onMove(step: ArticleStep): void;
+  run(action: ApiAction): Promise<boolean>;
+  messages: BoardMessages;
+}
+
+/** Renders a language of an article on the board, with what moves, assigns and dates it. */
+export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: CardProps) => {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const { messages, assignees, isAuthor } = shown;
+  const title = card.title || messages.untitled;
+  useEffect(
+    () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ card: cardKey }) }),
+    [cardKey],
+  );
+  const wasHeld = useRef(isHeld);
+  useEffect(() => {
+    if (wasHeld.current) handle.current?.focus();
+  }, []);
+  return (
+    <li ref={row} data-overdue={isOverdue(card, shown.today) || undefined}>
+      <p className="board-title">
+        <Handle
+          handle={handle}
+          label={messages.move.replace('…', `${title} (${messages[card.language]})`)}
+          onMove={(by) => {
+            const to = neighbourOf(card.step, by);
+            if (to) onMove(to);
+          }}
+        />
+        <Link to={`/admin/articles/${card.id}` as '/admin'} lang={card.title ? card.titleLocale : undefined}>
+          {title}
+        </Link>{' '}
+        <span className="board-language">{messages[card.language]}</span>
+      </p>
+      <Facts card={card} {...shown}>
+        <TaskFields
+          id={card.id}
+          language={card.language}
+          task={card}
+          assignees={assignees}
+          run={run}
+          messages={messages}
+        />
+      </Facts>
+      <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} messages={messages} />
+    </li>
+  );
+};
+
+const isOverdue = ({ due }: Card, today: string): boolean => due !== null && due < today;
+
+type FactsProps = Pick<CardProps, 'card' | 'locale' | 'today' | 'assignees' | 'isAuthor' | 'messages'> & {
+  children: React.ReactNode;
+};
+
+/** Renders assignee, due date and publication; opened, the fields that change them. */
+const Facts = ({ card, locale, today, assignees, isAuthor, messages, children }: FactsProps) => {
+  const { assignee, due, publication, scheduleFor } = card;
+  const name = assignees.find(({ id }) => id === assignee)?.name ?? messages.formerAccount;
+  const dueText = isOverdue(card, today) ? messages.overdue : messages.dueOn;
+  const publications = {
+    draft: undefined,
+    missing: messages.missing,
+    unpublished: messages.unpublished,
+    scheduled: scheduleFor && messages.scheduled.replace('…', formatDateTime(locale, scheduleFor)),
+  };
+  const facts = [
+    assignee === null ? messages.unassigned : name,
+    due && dueText.replace('…', formatDate(locale, `${due}T12:00:00Z`)),
+    publications[publication],
+  ];
+  const text = facts.filter(Boolean).join(' · ');
+  if (isAuthor) return <p className="board-facts">{text}</p>;
+  return (
+    <details className="board-facts">
+      <summary>{text}</summary>
+      {children}
+    </details>
+  );
+};
+
+type MovesProps = Pick<CardProps, 'card' | 'isAuthor' | 'onMove' | 'messages'> & { title: string };
+
+/** Renders the buttons that move a card one step back and one on. Their names contain the title, so that they differ for screen readers. */
+const Moves = ({ card: { step, language }, title, isAuthor, onMove, messages }: MovesProps) => {
+  const { back, on } = (isAuthor ? AUTHOR_MOVES : MOVE_LABELS)[step];
+  const button = (label: keyof BoardMessages | undefined, by: -1 | 1) =>
+    label && (
+      <Button
+        variant={by === 1 ? 'secondary' : 'ghost'}
+        aria-label={`${messages[label]}: ${title} (${messages[language]})`}
+        type="button"
+        onClick={() => onMove(neighbourOf(step, by)!)}
+      >
+        {messages[label]}
+      </Button>
+    );
+  return (
+    <p className="desk-actions">
+      {button(back, -1)} {button(on, 1)}
+    </p>
+  );
+};
+
+const ARROWS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
+
+interface HandleProps {
+  handle: RefObject<HTMLButtonElement | null>;
+  label: string;
+  onMove(by: -1 | 1): void;
+}
+
+const Handle = ({ handle, label, onMove }: HandleProps) => (
+  <button
+    ref={handle}
+    type="button"
+    className="desk-handle"
+    aria-label={label}
+    aria-describedby="board-hint"
+    onKeyDown={(event) => {
+      const by = ARROWS[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      onMove(by);
+    }}
+  >
+    <span aria-hidden="true">⠿</span>
+  </button>
+);
