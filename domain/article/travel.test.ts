@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createArticle, editArticle } from './commands.ts';
 import { articleDecider } from './decider.ts';
 import { type Article, evolveArticle, initialArticle } from './state.ts';
-import { MAX_WALK_POINTS, type Travel, travel } from './travel.ts';
+import { type Travel, travel } from './travel.ts';
+import { MAX_WALK_POINTS } from './travel-limits.ts';
 
 const place = {
   kind: 'place',

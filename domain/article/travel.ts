@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { byLocale, localized } from '../shared/locale.ts';
 import { singleLine, visibleText } from '../shared/text.ts';
-
-/** Maximum number of points of a walk. Of a recording, the editor keeps those that its line needs. */
-export const MAX_WALK_POINTS = 500;
-
-/** The limits in degrees contain all islands of the archipelago, from Porto Santo to the Selvagens. */
-export const ARCHIPELAGO = { south: 30, north: 33.3, west: -17.4, east: -15.7 };
+import { ARCHIPELAGO, MAX_WALK_POINTS } from './travel-limits.ts';
 
 /** Five decimals of a degree are about one metre. */
 const degrees = (least: number, most: number) =>
@@ -81,10 +76,3 @@ export type Place = z.output<typeof place>;
 export type Walk = z.output<typeof walk>;
 export type WalkPoint = Walk['points'][number];
 export type Travel = Place | Walk;
-
-/** Names of the fields of a walk that hold a number, with their units: kilometres, metres, metres and minutes. */
-export const walkNumbers = ['distance', 'ascent', 'descent', 'minutes'] as const;
-
-/** Returns where a place or walk is, in order; a place has one position. */
-export const positionsOf = (travel: Travel): WalkPoint[] =>
-  travel.kind === 'place' ? [travel.position] : travel.points;

@@ -11,6 +11,7 @@ import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherJsonLd } from '../structured-data/site.tsx';
 import { correctionJsonLd } from './corrections/corrections-json-ld.ts';
+import { travelJsonLd } from './travel/travel-json-ld.ts';
 
 interface ArticleDataProps {
   locale: Locale;
@@ -22,7 +23,7 @@ interface ArticleDataProps {
 /** Renders the structured data of an article (schema.org `NewsArticle`). */
 export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
-  const { image, series } = article;
+  const { image, series, travel } = article;
   return (
     <JsonLd
       data={{
@@ -36,6 +37,7 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         ...(article.keywords.length > 0 && { keywords: article.keywords.map(({ name }) => name) }),
         ...(series.length > 0 && { isPartOf: series.map((each) => seriesJsonLd(locale, siteUrl, each)) }),
         ...correctionJsonLd(locale, article.corrections),
+        ...(travel && { contentLocation: travelJsonLd(locale, travel) }),
         wordCount: article.words,
         isAccessibleForFree: true,
         author: {

@@ -23,6 +23,7 @@ import { OtherMostRead } from '../lists/most-read.tsx';
 import { Neighbours } from '../neighbours.tsx';
 import { ReadingTools } from '../reading-tools.tsx';
 import { Related } from '../related.tsx';
+import { TravelSection } from '../travel/travel-section.tsx';
 
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
@@ -39,6 +40,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
     <>
       <ReadingTools locale={locale} />
       <ArticleBody locale={locale} article={article} kind={kind} />
+      <TravelSection locale={locale} article={article} />
       <Corrections locale={locale} corrections={article.corrections} />
     </>
   );

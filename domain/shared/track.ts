@@ -1,7 +1,13 @@
-import type { WalkPoint } from './travel.ts';
-
 /** A position in degrees, WGS 84. */
-type Position = Pick<WalkPoint, 'latitude' | 'longitude'>;
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** A point of a track; its elevation, if known, in metres above the sea. */
+export interface TrackPoint extends Position {
+  elevation?: number | undefined;
+}
 
 /** Mean radius of the Earth (IUGG), in kilometres. */
 const EARTH_RADIUS_KM = 6371.0088;
@@ -26,7 +32,7 @@ export const trackLength = (points: readonly Position[]): number =>
 const NOISE_METRES = 8;
 
 /** Returns how many metres a track goes up and down in all; undefined if a point has no elevation. */
-export const climbOf = (points: readonly WalkPoint[]): { ascent: number; descent: number } | undefined => {
+export const climbOf = (points: readonly TrackPoint[]): { ascent: number; descent: number } | undefined => {
   let level = points[0]?.elevation;
   if (level === undefined) return undefined;
   const climb = { ascent: 0, descent: 0 };
