@@ -6,6 +6,7 @@ import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
+import { ANYONE } from '../http/route-access.ts';
 import { toGpx } from './gpx.ts';
 
 interface Services {
@@ -20,7 +21,7 @@ interface Services {
 export const gpxRoute = (app: FastifyInstance, { read, siteUrl }: Services): void => {
   app.get<{ Params: { locale: string; slug: string } }>(
     '/gpx/:locale/:slug.gpx',
-    { config: { admission: true } },
+    { config: { access: ANYONE, admission: true } },
     async ({ params }, reply) => {
       const of = locale.safeParse(params.locale).data;
       const article = of && (await articleBySlug(read, of, params.slug));

@@ -1,6 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import type { Travel } from '#domain/article/travel.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '#web/i18n.ts';
 
 interface GpxSource {
   travel: Travel;
@@ -20,7 +21,8 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: tru
 export const toGpx = ({ travel, locale, url, creator }: GpxSource): string => {
   const name = travel.name[locale];
   const link = { '@_href': url, text: name };
-  const description = [travel.access[locale], travel.season[locale]].filter(Boolean).join(' ');
+  const caution = travel.kind === 'walk' && t(locale, 'travel.approximate');
+  const description = [travel.access[locale], travel.season[locale], caution].filter(Boolean).join(' ');
   const described = { name, ...(description && { desc: description }), link };
   const content =
     travel.kind === 'place'

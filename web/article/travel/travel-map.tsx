@@ -30,7 +30,7 @@ export const TravelMap = ({ locale, travel }: { locale: Locale; travel: Travel }
         <span className="travel-scale" style={{ '--share': scale.share } as CSSProperties}>
           {t(locale, 'travel.scale', { km: scale.km })}
         </span>
-        {travel.kind === 'walk' && t(locale, 'travel.mapCaption')}
+        {travel.kind === 'walk' && t(locale, 'travel.mapCaption', { note: t(locale, 'travel.approximate') })}
       </figcaption>
     </figure>
   );
