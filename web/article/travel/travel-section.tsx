@@ -5,6 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Position } from '#domain/shared/track.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { t } from '../../i18n.ts';
+import { href } from '../../routes.ts';
 import { formatCoordinates, formatMinutes } from './format-travel.ts';
 import { gpxHref } from './gpx-href.ts';
 import { NearbyTables } from './nearby-tables.tsx';
@@ -88,6 +89,9 @@ const TravelTools = ({ locale, article, travel }: TravelProps & { travel: Travel
     >
       {t(locale, 'travel.keep')}
     </button>
+    <a className="quiet-link" href={href('myMap', locale)}>
+      {t(locale, 'myMap.title')}
+    </a>
   </p>
 );
 
