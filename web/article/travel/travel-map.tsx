@@ -37,7 +37,7 @@ export const TravelMap = ({ locale, travel }: { locale: Locale; travel: Travel }
 };
 
 /** Radius of a marked point, as a share of the map's width. */
-const RADIUS = 0.008;
+const RADIUS = 0.011;
 
 const Line = ({ travel, view }: { travel: Travel; view: MapView }) => {
   const positions = positionsOf(travel);

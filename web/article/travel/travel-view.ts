@@ -21,17 +21,19 @@ export const UNIT_KM = 0.0695;
 
 /** Madeira alone, in the shape of its drawing (`styles/island.svg`). */
 const MADEIRA: MapView = { left: 0, top: MADEIRA_TOP, width: 900, height: 420 };
+const SHAPE = MADEIRA.width / MADEIRA.height;
+/** The inset of Porto Santo in the middle of a map of the same shape. */
 const PORTO_SANTO: MapView = {
-  left: INSET.left,
+  left: (INSET.left + INSET.right - (INSET.bottom - INSET.top) * SHAPE) / 2,
   top: INSET.top,
-  width: INSET.right - INSET.left,
+  width: (INSET.bottom - INSET.top) * SHAPE,
   height: INSET.bottom - INSET.top,
 };
 
 /** The walk fills at most this share of the map. */
 const FILLED = 0.7;
-/** Width in units, about 17 km, below which the drawing of the island becomes too coarse to find one's way by. */
-const LEAST_WIDTH = 240;
+/** Width in units, about 10 km, below which the drawing of the island is too coarse. */
+const LEAST_WIDTH = 150;
 
 /**
  * Returns the part of the map that shows a place or walk: the whole island around a place, and a part of it around a walk. Undefined if the
@@ -47,10 +49,9 @@ export const mapViewOf = (positions: readonly Position[]): MapView | undefined =
 const viewAround = (points: readonly Point[]): MapView => {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const shape = MADEIRA.width / MADEIRA.height;
-  const needed = Math.max(right - left, (bottom - top) * shape) / FILLED;
+  const needed = Math.max(right - left, (bottom - top) * SHAPE) / FILLED;
   const width = Math.min(MADEIRA.width, Math.max(LEAST_WIDTH, needed));
-  const height = width / shape;
+  const height = width / SHAPE;
   return {
     left: within((left + right - width) / 2, MADEIRA.left, MADEIRA.width - width),
     top: within((top + bottom - height) / 2, MADEIRA.top, MADEIRA.top + MADEIRA.height - height),
