@@ -21,6 +21,7 @@ import { Corrections } from '../corrections/corrections.tsx';
 import { ArticleJsonLd } from '../json-ld.tsx';
 import { OtherMostRead } from '../lists/most-read.tsx';
 import { Neighbours } from '../neighbours.tsx';
+import { PrintSource } from '../print-source.tsx';
 import { ReadingTools } from '../reading-tools.tsx';
 import { Related } from '../related.tsx';
 import { TravelSection } from '../travel/travel-section.tsx';
@@ -42,6 +43,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
       <ArticleBody locale={locale} article={article} kind={kind} />
       <TravelSection locale={locale} article={article} />
       <Corrections locale={locale} corrections={article.corrections} />
+      <PrintSource locale={locale} article={article} title={settings.title} />
     </>
   );
   const afterwards = (
