@@ -4,7 +4,6 @@ import { articleCommands } from './commands.ts';
 import { dueChangesSchedule } from './due-changes.ts';
 import { gpxRoute } from './gpx-route.ts';
 import { oembed } from './oembed.ts';
-import { printCodeRoute } from './print-code-route.ts';
 import { articleList, correctionList, fullArticle } from './responses.ts';
 import { restoreReferencesSchedule } from './restore-references.ts';
 import { articleFilter, articleRoutes, correctionFilter } from './routes.ts';
@@ -21,7 +20,6 @@ export const article: Endpoints = {
   routes: [
     { servedBy: ['api'], register: articleRoutes },
     { servedBy: ['web'], register: gpxRoute },
-    { servedBy: ['web'], register: printCodeRoute },
   ],
   jobs: [workingCopySweepJob],
   schedules: [dueChangesSchedule, restoreReferencesSchedule],

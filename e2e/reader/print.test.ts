@@ -18,18 +18,14 @@ const languages = [
 ];
 
 describe.each(journeyLanguages('pt', languages))('$path on paper', ({ locale, path, published }) => {
-  test('has two columns, its source, and a QR code that only print loads', async () => {
+  test('has two columns, its source and a QR code', async () => {
     const page = await browser.open(path, { locale });
-    const codes: string[] = [];
-    page.on('response', (response) => void (response.url().includes('/print-code/') && codes.push(response.url())));
     const source = page.locator('.print-source');
     expect(await source.isVisible()).toBe(false);
-    expect(codes).toEqual([]);
-    expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
-    expect(codes).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     expect(await source.innerText()).toContain(published);
     expect(await source.innerText()).toContain(path);
+    expect((await source.locator('svg').boundingBox())!.width).toBeGreaterThan(60);
     const columns = await page.locator('.text').evaluate((text) => getComputedStyle(text).columnCount);
     expect(columns).toBe('2');
     for (const hidden of ['.reading-tools', '.footer', '.travel-tools', '.article-keywords'])

@@ -43,7 +43,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
       <ArticleBody locale={locale} article={article} kind={kind} />
       <TravelSection locale={locale} article={article} />
       <Corrections locale={locale} corrections={article.corrections} />
-      <PrintSource locale={locale} article={article} title={settings.title} />
+      <PrintSource locale={locale} article={article} magazine={settings.title} />
     </>
   );
   const afterwards = (
