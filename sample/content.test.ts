@@ -89,6 +89,7 @@ describe.each(articles.map((article) => [article.key, article] as const))('%s', 
       author: ENTITY_ID,
       date: article.date,
       featured: article.featured,
+      travel: article.travel,
       translations: withIds(article.translations),
     };
     expect(createArticle.safeParse(command).error).toBeUndefined();

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Travel } from '#domain/article/travel.ts';
 
 /** The sample edition as plain data; `load.ts` turns it into commands. Authors are pen names of the newsroom; photographers are named as they sign their pictures. */
 
@@ -171,6 +172,8 @@ export interface SampleArticle {
   date: string;
   /** Keys of its tags. */
   keywords?: string[];
+  /** The place or walk that it is about. The lines of walks are drawn by hand. */
+  travel?: Travel;
   featured: boolean;
   translations: { pt: SampleTranslation; en: SampleTranslation };
 }

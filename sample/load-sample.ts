@@ -160,6 +160,7 @@ const articleCommand = (article: SampleArticle, { media, categoryIds, contributo
   date: article.date,
   featured: article.featured,
   ...(article.keywords && { keywords: article.keywords.map((key) => idOf(keywordIds, key)) }),
+  ...(article.travel && { travel: article.travel }),
   translations: withMediaIds(article.translations, media),
 });
 

@@ -27,6 +27,8 @@ export type ValueFormat<Id extends string = string> =
   | 'links'
   /** A share from 0 to 1. */
   | 'percent'
+  /** A list of which only the length is shown. */
+  | 'count'
   /** Not shown, because readers of the history cannot use it. */
   | 'hidden'
   /** Personal data: neither shown nor exported. */

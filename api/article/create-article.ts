@@ -66,6 +66,7 @@ const command = (id: string, given: Given, slugs: OwnedSlug[]): ArticleCommand =
     mainImage: given.mainImage ?? null,
     date: given.date ?? null,
     ...(given.keywords?.length && { keywords: given.keywords }),
+    ...(given.travel && { travel: given.travel }),
   },
   featured: given.featured ?? false,
   source: given.source,

@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoints.ts';
 import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
 import { dueChangesSchedule } from './due-changes.ts';
+import { gpxRoute } from './gpx-route.ts';
 import { oembed } from './oembed.ts';
 import { articleList, correctionList, fullArticle } from './responses.ts';
 import { restoreReferencesSchedule } from './restore-references.ts';
@@ -16,7 +17,10 @@ export const article: Endpoints = {
     '/api/articles/:slug': { roles: 'anyone', querySchema: localeQuery, response: fullArticle },
   },
   functions: { oembed },
-  routes: [{ servedBy: ['api'], register: articleRoutes }],
+  routes: [
+    { servedBy: ['api'], register: articleRoutes },
+    { servedBy: ['web'], register: gpxRoute },
+  ],
   jobs: [workingCopySweepJob],
   schedules: [dueChangesSchedule, restoreReferencesSchedule],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { travel } from '#domain/article/travel.ts';
 import { content } from '#domain/shared/blocks.ts';
 import { locale } from '#domain/shared/locale.ts';
 import { credit, day, moment, picture } from '../http/schemas/response-schemas.ts';
@@ -74,6 +75,7 @@ export const correctionList = z.strictObject({
 
 /** Response of `GET /api/articles/{slug}`. */
 export const fullArticle = articleCard.extend({
+  travel: travel.describe('The place or walk that it is about'),
   keywords: z.array(z.strictObject({ slug: z.string(), name: z.string() })).describe('Tags'),
   series: z
     .array(

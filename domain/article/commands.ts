@@ -7,6 +7,7 @@ import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
 import { hasVisibleCharacters, required, singleLine, text, visibleText } from '../shared/text.ts';
 import { hasContent, isBlankText } from './completeness.ts';
+import { travel } from './travel.ts';
 
 /** Texts such as `title_required` are keys of the message catalogues, among them those of docs/product.md, rule 17. */
 const title = singleLine('title_required').max(200, 'title_too_long');
@@ -57,6 +58,7 @@ const newArticle = z.strictObject({
   /** If empty, the day in Madeira on which the article is created. */
   date: emptyToUndefined(calendarDay),
   keywords: keywords.optional(),
+  travel: travel.optional(),
   featured: checkboxField.optional(),
   translations: z
     .strictObject(
@@ -124,6 +126,7 @@ export const editArticle = z.strictObject({
   mainImage: emptyToNull(mediaId).optional(),
   date: calendarDay.optional(),
   keywords: keywords.optional(),
+  travel: travel.optional(),
   translations: z.strictObject(byLocale(() => editedTranslation.optional())).optional(),
 });
 

@@ -10,7 +10,7 @@ import {
   rejectLoss,
 } from './completeness.ts';
 import { type CorrectedChange, publishCorrection, withdrawCorrection } from './corrections.ts';
-import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { ABSENT_FACTS, type ArticleEvent, type ArticleFacts, type TranslationText } from './events.ts';
 import { chosenParts } from './outdated-parts.ts';
 import { revertEvent } from './revert.ts';
 import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
@@ -153,7 +153,7 @@ const unlessLost = (article: ExistingArticle, event: ArticleEvent): ArticleEvent
 
 /** Returns those of the given changes that differ from the article's current values; undefined when none does. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
-  const facts = changedFields(given.facts, { keywords: [], ...article.facts });
+  const facts = changedFields(given.facts, { ...ABSENT_FACTS, ...article.facts });
   const translations: ArticleChanges['translations'] = {};
   for (const locale of locales) {
     const change = changedFields(given.translations[locale] ?? {}, article.translations[locale]?.text ?? {});

@@ -1,5 +1,6 @@
 import type { Block } from '../shared/blocks.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
+import type { Travel } from './travel.ts';
 
 /** The texts of an article in one language. */
 export interface TranslationText {
@@ -20,7 +21,12 @@ export interface ArticleFacts {
   date: string;
   /** Ids of keywords, the tags of the article, in the order in which readers see them; absent in older events, and where there are none. */
   keywords?: string[];
+  /** The place or walk that it is about; absent in older events, and where there never was one. */
+  travel?: Travel | null;
 }
+
+/** The facts that an article may lack, with the values that count then. */
+export const ABSENT_FACTS: Pick<ArticleFacts, 'keywords' | 'travel'> = { keywords: [], travel: null };
 
 /** Events of an article. The stream is `article-{id}`. */
 export type ArticleEvent =

@@ -3,7 +3,7 @@ import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { locales, otherLocale } from '../shared/locale.ts';
 import { writtenLocales } from './completeness.ts';
 import { type Correction, correctionsAfter } from './corrections.ts';
-import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { ABSENT_FACTS, type ArticleEvent, type ArticleFacts, type TranslationText } from './events.ts';
 import { chosenParts, type OutdatedParts, outdatedPartsAfter } from './outdated-parts.ts';
 import {
   type ArticleChanges,
@@ -195,7 +195,7 @@ export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
   changes: ArticleChanges,
 ): ArticleChanges => ({
-  facts: sameFields(changes.facts, { keywords: [], ...facts }),
+  facts: sameFields(changes.facts, { ...ABSENT_FACTS, ...facts }),
   translations: mapTranslations(changes.translations, (changed, locale) =>
     sameFields(changed, { ...emptyText, ...translations[locale]?.text }),
   ),

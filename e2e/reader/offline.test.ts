@@ -123,7 +123,16 @@ test('searches, error pages and API responses are not cached', async () => {
   await waitUntilCached(page, '/artigos/a-mesa');
   const kept = await cachedPaths(page);
   expect(kept.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual(
-    ['/artigos', '/artigos/a-mesa', '/en/offline', '/offline', '/guardados', '/en/saved'].sort(),
+    [
+      '/artigos',
+      '/artigos/a-mesa',
+      '/en/offline',
+      '/offline',
+      '/guardados',
+      '/en/saved',
+      '/o-meu-mapa',
+      '/en/my-map',
+    ].sort(),
   );
 });
 

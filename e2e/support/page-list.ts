@@ -25,6 +25,8 @@ const listed: readonly ListedPage[] = [
   ['/en/series/following-the-water', 'en-GB', 'Following the water'],
   ['/guardados', 'pt-PT', 'Artigos guardados'],
   ['/en/saved', 'en-GB', 'Saved articles'],
+  ['/o-meu-mapa', 'pt-PT', 'O meu mapa'],
+  ['/en/my-map', 'en-GB', 'My map'],
   ['/guia-de-restaurantes', 'pt-PT', 'Guia de restaurantes'],
   ['/en/restaurant-guide', 'en-GB', 'Restaurant guide'],
   ['/nesta-edicao', 'pt-PT', 'Água por todos os lados'],

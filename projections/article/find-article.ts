@@ -49,11 +49,13 @@ export const articleBySlug = async (
   if (!row) return undefined;
   const { article } = row.document;
   const content = article.status === 'none' ? [] : (article.translations[locale]?.text.content ?? []);
+  const travel = article.status === 'none' ? undefined : article.facts.travel;
   const card = cardOf(row as CardRow);
   return {
     ...card,
     authorSlug: (row as CardRow).author_slug,
     photographerSlug: (row as CardRow).photographer_slug,
+    travel: travel ?? null,
     keywords: row.keywords,
     series: row.series,
     corrections: row.corrections,

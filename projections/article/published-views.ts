@@ -13,7 +13,8 @@ export const publishedArticles: PublishedView = {
     t.published_at, t.edited_at, a.featured, a.category as category_id, a.author as author_id,
     a.photographer as photographer_id, array(
       select l.keyword_id::text from article_keyword l join keyword k on k.id = l.keyword_id and not k.deleted
-      where l.article_id = a.id order by l.place) as keyword_ids
+      where l.article_id = a.id order by l.place) as keyword_ids,
+    nullif(a.document->'article'->'facts'->'travel', 'null') as travel
     from article_translation t join article a on a.id = t.article_id where t.visible`,
   columns: {
     id: column('uuid', 'The article; the same in both languages'),
@@ -30,6 +31,10 @@ export const publishedArticles: PublishedView = {
     author_id: column('uuid', 'Its author'),
     photographer_id: column('uuid', 'Its photographer, if any'),
     keyword_ids: column('text[]', 'Its tags, in their order'),
+    travel: column(
+      'jsonb',
+      'The place or walk that it is about, if any: its texts in both languages, its position or points',
+    ),
   },
   key: ['id', 'locale'],
   relations: {

@@ -3,6 +3,7 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
+import type { Travel } from '#domain/article/travel.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
@@ -61,6 +62,8 @@ export interface ArticleView extends ArticleCard {
   /** Slugs of the pages of author and photographer. */
   authorSlug: string;
   photographerSlug: string | null;
+  /** The place or walk that it is about, with its texts in both languages. */
+  travel: Travel | null;
   /** Its tags, in the language of the article. */
   keywords: ArticleKeyword[];
   /** The series that it is part of, by title. */

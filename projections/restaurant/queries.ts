@@ -2,9 +2,11 @@ import { parseDate } from '@internationalized/date';
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Position } from '#domain/shared/track.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
+import { nearestRestaurants } from './near.ts';
 import { areReadable, isOpenAt, openingIntervalsOn } from './opening-hours.ts';
 import {
   allRestaurants,
@@ -15,7 +17,7 @@ import {
   withRank,
 } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
-import type { GuideFilter, GuideOrder, GuideView, OpeningDay, TableOfTheWeek } from './views.ts';
+import type { GuideFilter, GuideOrder, GuideView, NearbyRestaurant, OpeningDay, TableOfTheWeek } from './views.ts';
 
 /**
  * Returns an object with the functions that query the restaurant guide for pages. `note` records the cache tags that a result depends on.
@@ -33,12 +35,20 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
   async openingWeek(hours: string, today: string): Promise<OpeningDay[] | undefined> {
     return areReadable(hours) ? openingWeek(hours, today) : undefined;
   },
+  /** Returns the nearest restaurants to a place or to points of a walk (`nearestRestaurants`): three within 5 km. */
+  restaurantsNear(positions: readonly Position[]): Promise<NearbyRestaurant[]> {
+    note('restaurants');
+    return nearestRestaurants(db, positions, NEARBY);
+  },
   /** Returns the restaurant with the most votes of the last seven days; without votes, the first of the guide. */
   tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
     note('restaurants', 'votes', 'media');
     return tableOfTheWeek(db, locale, today);
   },
 });
+
+/** Kilometres and number of the restaurants near an article's place (docs/product.md, rule 76). */
+const NEARBY = { within: 5, count: 3 };
 
 const openingWeek = (hours: string, today: string): OpeningDay[] =>
   Array.from({ length: 7 }, (_, days) => {

@@ -56,6 +56,16 @@ export interface OpeningDay {
   intervals?: { from: string; to: string }[];
 }
 
+/** A restaurant near the place of an article. */
+export interface NearbyRestaurant {
+  id: string;
+  name: string;
+  /** The name of the area, or ''. */
+  area: string;
+  /** Kilometres as the crow flies. */
+  distance: number;
+}
+
 /** The restaurant on the front page. */
 export interface TableOfTheWeek {
   restaurant: RestaurantView;

@@ -127,9 +127,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'projections/static-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
-    with: ['advert', 'category', 'series', 'site-search', 'search', 'settings'],
-    why: 'its page shows an advert and its series, its list uses the search',
+    with: ['advert', 'category', 'restaurant', 'series', 'site-search', 'search', 'settings'],
+    why: 'its page shows an advert, its series, and its place on the map of the guide; its list uses the search',
   },
+  'web/offline': { with: ['restaurant'], why: 'the map of what a reader kept is that of the guide' },
   'web/page-script': {
     with: ['newsletter', 'restaurant', 'vote'],
     why: 'marks the vote of today; does not prefetch pages whose URL is secret',

@@ -61,6 +61,38 @@ export const articleAdmin = {
         author: { prefix: 'contributor-' },
         photographer: { prefix: 'contributor-' },
         keywords: { format: { prefix: 'keyword-' }, label: 'article.edit.keywords' },
+        travel: {
+          fields: {
+            kind: {
+              format: { options: { place: { message: 'travel.place' }, walk: { message: 'travel.walk' } } },
+              label: 'article.edit.travel',
+            },
+            name: { format: 'text', label: 'article.edit.travelName' },
+            access: { format: 'text', label: 'travel.access' },
+            season: { format: 'text', label: 'travel.season' },
+            position: {
+              fields: {
+                latitude: 'text',
+                longitude: 'text',
+              },
+            },
+            points: { format: 'count', label: 'article.edit.travelTrack' },
+            distance: { format: 'text', label: 'article.edit.travelDistance' },
+            ascent: { format: 'text', label: 'article.edit.travelAscent' },
+            descent: { format: 'text', label: 'article.edit.travelDescent' },
+            minutes: { format: 'text', label: 'article.edit.travelMinutes' },
+            difficulty: {
+              format: {
+                options: {
+                  easy: { message: 'travel.difficulty.easy' },
+                  moderate: { message: 'travel.difficulty.moderate' },
+                  hard: { message: 'travel.difficulty.hard' },
+                },
+              },
+              label: 'travel.difficulty',
+            },
+          },
+        },
         mainImage: 'picture',
         date: 'day',
         source: { format: 'language', label: 'article.history.source' },

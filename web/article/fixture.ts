@@ -33,6 +33,7 @@ const article: ArticleView = {
   ...card,
   authorSlug: 'ana-reis',
   photographerSlug: null,
+  travel: null,
   keywords: [{ id: 'sopas', slug: 'sopas', name: 'Sopas' }],
   series: [{ id: 'cozinhas', slug: 'cozinhas', title: 'Cozinhas', articles: [card] }],
   corrections: [{ id: 'oito', text: 'São nove horas, não oito.', at: '2026-11-21T23:30:00.000Z' }],

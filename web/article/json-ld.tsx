@@ -1,4 +1,3 @@
-import { TZDate } from '@date-fns/tz';
 import { modificationDateOf, publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleSeries, ArticleView } from '#projections/article/views.ts';
@@ -10,7 +9,9 @@ import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherJsonLd } from '../structured-data/site.tsx';
+import { zonedDate } from '../structured-data/zoned-date.ts';
 import { correctionJsonLd } from './corrections/corrections-json-ld.ts';
+import { travelJsonLd } from './travel/travel-json-ld.ts';
 
 interface ArticleDataProps {
   locale: Locale;
@@ -22,7 +23,7 @@ interface ArticleDataProps {
 /** Renders the structured data of an article (schema.org `NewsArticle`). */
 export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
-  const { image, series } = article;
+  const { image, series, travel } = article;
   return (
     <JsonLd
       data={{
@@ -30,12 +31,13 @@ export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataPr
         headline: article.title,
         description: article.summary,
         inLanguage: languageTags[locale],
-        datePublished: withTime(publicationDateOf(article)),
-        dateModified: withTime(modificationDateOf(article)),
+        datePublished: zonedDate(publicationDateOf(article)),
+        dateModified: zonedDate(modificationDateOf(article)),
         articleSection: article.category.name,
         ...(article.keywords.length > 0 && { keywords: article.keywords.map(({ name }) => name) }),
         ...(series.length > 0 && { isPartOf: series.map((each) => seriesJsonLd(locale, siteUrl, each)) }),
         ...correctionJsonLd(locale, article.corrections),
+        ...(travel && { contentLocation: travelJsonLd(locale, travel) }),
         wordCount: article.words,
         isAccessibleForFree: true,
         author: {
@@ -65,11 +67,3 @@ const seriesJsonLd = (locale: Locale, siteUrl: string, { title, slug }: ArticleS
   name: title,
   url: siteUrl + href('series', locale, { slug }),
 });
-
-const TIME_ZONE = 'Atlantic/Madeira';
-
-/** Returns a day (`YYYY-MM-DD`) as its beginning in Madeira with the offset from UTC, and a moment unchanged. */
-const withTime = (date: string): string => {
-  const [year, month, day] = date.split('-').map(Number);
-  return date.length === 10 ? new TZDate(year!, month! - 1, day!, TIME_ZONE).toISOString() : date;
-};

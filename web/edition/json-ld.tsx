@@ -6,6 +6,7 @@ import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherJsonLd } from '../structured-data/site.tsx';
+import { latestDate, zonedDate } from '../structured-data/zoned-date.ts';
 
 interface EditionDataProps {
   locale: Locale;
@@ -29,12 +30,14 @@ export const EditionJsonLd = ({ locale, settings, edition, path }: EditionDataPr
         url: siteUrl + path,
         inLanguage: languageTags[locale],
         datePublished: publishedAt,
+        dateModified: latestDate([publishedAt, ...articles.map(({ date }) => date)]),
         isPartOf: { '@type': 'Periodical', name: settings.title, url: siteUrl },
         publisher: publisherJsonLd(settings, siteUrl),
         ...(cover && { image: siteUrl + pictureUrl(cover, 1280) }),
         hasPart: articles.map((article) => ({
           '@type': 'NewsArticle',
           headline: article.title,
+          datePublished: zonedDate(article.date),
           url: siteUrl + articleHref(article),
           inLanguage: languageTags[article.locale],
           author: { '@type': 'Person', name: article.author.name },

@@ -13,5 +13,11 @@ export const offline = {
       link: { text: 'saved.title', footer: 65 },
       sitemapEntries: async () => [],
     },
+    /** Shows the places of articles that the reader kept on the device. */
+    myMap: {
+      paths: { pt: '/o-meu-mapa', en: '/en/my-map' },
+      link: { text: 'myMap.title', footer: 66 },
+      sitemapEntries: async () => [],
+    },
   },
 } as const satisfies Slice<keyof typeof pt>;

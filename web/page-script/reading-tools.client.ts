@@ -20,7 +20,7 @@ const loadSaved = (): SavedArticle[] => {
   }
 };
 
-/** Saves or removes an article, and asks the service worker to cache it with its pictures, or to delete it. */
+/** Saves or removes an article, and asks the service worker to cache it with its pictures, or to delete it unless it is on the reader's map. */
 const setSaved = (article: SavedArticle, isSaved: boolean): void => {
   const others = loadSaved().filter(({ path }) => path !== article.path);
   localStorage.setItem(SAVED, JSON.stringify(isSaved ? [article, ...others] : others));
@@ -30,7 +30,8 @@ const setSaved = (article: SavedArticle, isSaved: boolean): void => {
   const message: SaveMessage = isSaved
     ? { save: article.path, pictures: pictures.filter(Boolean) }
     : { unsave: article.path };
-  navigator.serviceWorker?.controller?.postMessage(message);
+  const isOnMap = (localStorage.getItem('map') ?? '').includes(`"${article.path}"`);
+  if (isSaved || !isOnMap) navigator.serviceWorker?.controller?.postMessage(message);
 };
 
 const thisArticle = (): SavedArticle => ({
@@ -52,6 +53,13 @@ export const startReadingTools = (): void => {
   if (listen) offerListening(listen);
   startEnlarging();
   listSaved();
+  if (document.querySelector('.my-map, [data-tool="map"]')) void loadMyMap();
+};
+
+/** Without the code, the page works as without JavaScript. */
+const loadMyMap = async (): Promise<void> => {
+  const map = await import('./my-map.client.ts').catch(() => undefined);
+  map?.startMyMap();
 };
 
 /** Shows the button that reads the article aloud where the browser has a voice of its language. Some browsers load voices late. */

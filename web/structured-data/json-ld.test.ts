@@ -85,7 +85,7 @@ describe('structured data', () => {
   });
 
   it('of a list has the articles of its page with their places in the whole list', () => {
-    const card = { ...articleCard, title: 'Sopa', slug: 'sopa' };
+    const card = { ...articleCard, title: 'Sopa', slug: 'sopa', date: '2026-07-05' };
     const list = dataOf(CollectionJsonLd, {
       locale: 'pt',
       name: 'Gastronomia',
@@ -96,6 +96,7 @@ describe('structured data', () => {
       total: 21,
     });
     expect(list).toMatchObject({ '@type': 'CollectionPage', url: `${siteUrl}/artigos/a-mesa?offset=20` });
+    expect(list.dateModified).toBe('2026-07-05T00:00:00.000+01:00');
     expect(list.mainEntity).toMatchObject({ '@type': 'ItemList', numberOfItems: 21 });
     expect(list.mainEntity.itemListElement).toEqual([
       { '@type': 'ListItem', position: 21, name: 'Sopa', url: `${siteUrl}/artigos/${card.category.slug}/sopa` },
@@ -112,6 +113,8 @@ describe('structured data', () => {
       datePublished: edition.publishedAt,
       isPartOf: { '@type': 'Periodical', name: settings.title },
     });
+    expect(Date.parse(issue.dateModified)).toBeGreaterThanOrEqual(Date.parse(edition.publishedAt));
+    for (const { datePublished } of issue.hasPart) expect(datePublished).toMatch(/T00:00:00\.000[+-]\d\d:\d\d$/);
     expect(issue.hasPart.map((each: { inLanguage: string }) => each.inLanguage)).toEqual(['pt-PT', 'en-GB']);
   });
 

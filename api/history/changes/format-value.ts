@@ -70,6 +70,7 @@ const formatText = (locale: Locale, format: Extract<Format, string>, value: unkn
   if (format === 'percent' && typeof value === 'number') {
     return new Intl.NumberFormat(languageTags[locale], { style: 'percent' }).format(value);
   }
+  if (format === 'count' && Array.isArray(value)) return String(value.length);
   if (format === 'links' && Array.isArray(value)) return value.map(({ name, url }) => `${name}: ${url}`).join('\n');
   return plainText(locale, value);
 };

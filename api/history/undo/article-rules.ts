@@ -1,5 +1,5 @@
 import { type Correction, correctionOf } from '#domain/article/corrections.ts';
-import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import { ABSENT_FACTS, type ArticleFacts, type TranslationText } from '#domain/article/events.ts';
 import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, currentFields, localesOf, type Publication } from '#domain/article/state.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
@@ -41,7 +41,7 @@ export const undoArticleEdit: UndoRule = (done) => {
 };
 
 /** Returns the facts with those that may be absent. */
-const factsOf = ({ facts }: Written): ArticleFacts => ({ keywords: [], ...facts });
+const factsOf = ({ facts }: Written): ArticleFacts => ({ ...ABSENT_FACTS, ...facts });
 
 type Three<T> = [T, T, T];
 

@@ -3,6 +3,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { languageTags } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { JsonLd } from '../../structured-data/json-ld.tsx';
+import { latestDate } from '../../structured-data/zoned-date.ts';
 import { articleHref } from '../cards/article-link.ts';
 
 interface CollectionProps {
@@ -21,6 +22,7 @@ interface CollectionProps {
 /** Renders the structured data of a page that lists articles (schema.org `CollectionPage` with an `ItemList`). */
 export const CollectionJsonLd = ({ locale, name, description, path, articles, offset, total }: CollectionProps) => {
   const { siteUrl } = requestContext();
+  const dateModified = latestDate(articles.map(({ date }) => date));
   return (
     <JsonLd
       data={{
@@ -29,6 +31,7 @@ export const CollectionJsonLd = ({ locale, name, description, path, articles, of
         description,
         url: siteUrl + path,
         inLanguage: languageTags[locale],
+        ...(dateModified && { dateModified }),
         isPartOf: { '@id': `${siteUrl}/#website` },
         mainEntity: {
           '@type': 'ItemList',

@@ -21,8 +21,10 @@ import { Corrections } from '../corrections/corrections.tsx';
 import { ArticleJsonLd } from '../json-ld.tsx';
 import { OtherMostRead } from '../lists/most-read.tsx';
 import { Neighbours } from '../neighbours.tsx';
+import { PrintSource } from '../print-source.tsx';
 import { ReadingTools } from '../reading-tools.tsx';
 import { Related } from '../related.tsx';
+import { TravelSection } from '../travel/travel-section.tsx';
 
 export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
@@ -39,7 +41,9 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
     <>
       <ReadingTools locale={locale} />
       <ArticleBody locale={locale} article={article} kind={kind} />
+      <TravelSection locale={locale} article={article} />
       <Corrections locale={locale} corrections={article.corrections} />
+      <PrintSource locale={locale} article={article} magazine={settings.title} />
     </>
   );
   const afterwards = (

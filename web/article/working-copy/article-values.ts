@@ -1,4 +1,4 @@
-import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import { ABSENT_FACTS, type ArticleFacts, type TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
@@ -19,7 +19,7 @@ interface SavedArticle extends Pick<EditedArticle, 'facts' | 'isFeatured'> {
 
 /** Returns the editable values of an article; a language without a translation becomes `emptyText`. */
 export const toArticleValues = ({ facts, isFeatured, translations }: SavedArticle): ArticleValues => ({
-  facts: { keywords: [], ...facts },
+  facts: { ...ABSENT_FACTS, ...facts },
   featured: isFeatured,
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
 });
@@ -83,9 +83,10 @@ const changed = <Fields extends object>(before: Fields, after: Fields): Partial<
     Object.entries(after).filter(([name, value]) => !jsonEqual(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
-const definedFacts = ({ photographer, mainImage, keywords = [], ...facts }: ArticleFacts): object => ({
+const definedFacts = ({ photographer, mainImage, keywords = [], travel, ...facts }: ArticleFacts): object => ({
   ...facts,
   ...(photographer && { photographer }),
   ...(mainImage && { mainImage }),
   ...(keywords.length > 0 && { keywords }),
+  ...(travel && { travel }),
 });

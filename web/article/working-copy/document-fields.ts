@@ -22,5 +22,8 @@ export const contentOf = (doc: Y.Doc, locale: Locale): Y.XmlFragment => doc.getX
  */
 export const factsOf = (doc: Y.Doc): Y.Map<string | null> => doc.getMap('facts');
 
+/** Returns the map of the place or walk, with each text and number under a key of its own, such as `name.pt` and `distance`. */
+export const travelOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap('travel');
+
 /** Returns the list of the ids of keywords. */
 export const keywordsOf = (doc: Y.Doc): Y.Array<string> => doc.getArray('keywords');

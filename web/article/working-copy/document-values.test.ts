@@ -1,6 +1,7 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
+import type { Travel, Walk } from '#domain/article/travel.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { ArticleValues } from './article-values.ts';
 import { emptyText } from './article-values.ts';
@@ -20,10 +21,33 @@ const article = (content: Block[], title = 'Levadas'): ArticleValues => ({
     mainImage: null,
     date: '2026-11-28',
     keywords: ['k1', 'k2'],
+    travel: null,
   },
   featured: false,
   texts: { pt: { ...emptyText, title, content }, en: emptyText },
 });
+
+const walk = (changed: Partial<Walk> = {}): Walk => ({
+  kind: 'walk',
+  name: { pt: 'Levada', en: 'Levada' },
+  access: { pt: '', en: '' },
+  season: { pt: '', en: '' },
+  points: [
+    { latitude: 32.75, longitude: -16.93, elevation: 900 },
+    { latitude: 32.76, longitude: -16.94 },
+  ],
+  distance: 4.2,
+  ascent: null,
+  descent: null,
+  minutes: 90,
+  difficulty: 'easy',
+  ...changed,
+});
+
+const withTravel = (travel: Travel | null): ArticleValues => {
+  const values = article([]);
+  return { ...values, facts: { ...values.facts, travel } };
+};
 
 const documentOf = (values: ArticleValues): Y.Doc => {
   const doc = new Y.Doc();
@@ -46,6 +70,36 @@ const merged = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues)
 
 const words = ({ texts }: ArticleValues): string[] =>
   texts.pt.content.map((block) => ('text' in block ? block.text.map((run) => run.text).join('') : block.type));
+
+describe('the place or walk in a shared document', () => {
+  it('is held as it was written, and can be removed', () => {
+    const doc = documentOf(withTravel(walk()));
+    expect(readValues(doc).facts.travel).toEqual(walk());
+    writeValues(doc, withTravel(null));
+    expect(readValues(doc).facts.travel).toBeNull();
+  });
+
+  it('becomes a place with the same name', () => {
+    const { name, access, season } = walk();
+    const place: Travel = { kind: 'place', name, access, season, position: { latitude: 32.8, longitude: -17.1 } };
+    const doc = documentOf(withTravel(walk()));
+    writeValues(doc, withTravel(place));
+    expect(readValues(doc).facts.travel).toEqual(place);
+  });
+
+  it('keeps what two people write in different fields at the same time', () => {
+    const name = { pt: 'Levada', en: 'The king’s levada' };
+    const both = merged(withTravel(walk()), withTravel(walk({ name })), withTravel(walk({ minutes: 120, points: [] })));
+    expect(both.facts.travel).toEqual(walk({ name, minutes: 120, points: [] }));
+  });
+
+  it('stays when values of a release without it are written', () => {
+    const doc = documentOf(withTravel(walk()));
+    const { travel: _, ...facts } = withTravel(null).facts;
+    writeValues(doc, { ...withTravel(null), facts });
+    expect(readValues(doc).facts.travel).toEqual(walk());
+  });
+});
 
 describe('a shared document', () => {
   it('holds what was written into it', () => {

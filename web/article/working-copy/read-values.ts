@@ -6,7 +6,17 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
 import { blockNames, isOnlyEmpty, toBlock } from './block-conversion.ts';
-import { contentOf, factNames, factsOf, keywordsOf, type LineName, lineNames, lineOf } from './document-fields.ts';
+import {
+  contentOf,
+  factNames,
+  factsOf,
+  keywordsOf,
+  type LineName,
+  lineNames,
+  lineOf,
+  travelOf,
+} from './document-fields.ts';
+import { readTravel } from './travel-fields.ts';
 
 /**
  * Returns the values of an article that a shared document holds. A field that was never set is empty. `featured` is not part of the document
@@ -54,7 +64,11 @@ export const createContentReader = (doc: Y.Doc) => {
 const readFacts = (doc: Y.Doc): ArticleFacts => {
   const facts = factsOf(doc);
   const values = Object.fromEntries(factNames.map((name) => [name, facts.get(name) ?? (name === 'date' ? '' : null)]));
-  return { ...(values as unknown as ArticleFacts), keywords: [...new Set(keywordsOf(doc).toArray())] };
+  return {
+    ...(values as unknown as ArticleFacts),
+    keywords: [...new Set(keywordsOf(doc).toArray())],
+    travel: readTravel(travelOf(doc)),
+  };
 };
 
 /** Returns the blocks of a shared text, in order, without those of a type that only a later release knows. */

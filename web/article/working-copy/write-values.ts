@@ -8,10 +8,11 @@ import { locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
 import { toDocument } from './block-conversion.ts';
 import { changedRange } from './changed-range.ts';
-import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf } from './document-fields.ts';
+import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf, travelOf } from './document-fields.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 import { nodes } from './nodes.ts';
 import { elementsOf } from './read-values.ts';
+import { writeTravel } from './travel-fields.ts';
 
 /**
  * Changes a shared document so that it holds `values`, in one transaction. Changes only what differs, letter by letter, so that what others
@@ -28,6 +29,7 @@ export const writeValues = (
       if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
     }
     writeKeywords(keywordsOf(doc), facts.keywords ?? []);
+    writeTravel(travelOf(doc), facts.travel);
     for (const locale of locales) {
       for (const name of lineNames) writeLine(lineOf(doc, locale, name), texts[locale][name]);
       const { content } = texts[locale];

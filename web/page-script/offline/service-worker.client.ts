@@ -20,7 +20,7 @@ const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'
 
 const OFFLINE_PATHS = { pt: '/offline', en: '/en/offline' };
 /** Pages that open offline also if they were never visited. */
-const INSTALLED_PATHS = [...Object.values(OFFLINE_PATHS), '/guardados', '/en/saved'];
+const INSTALLED_PATHS = [...Object.values(OFFLINE_PATHS), '/guardados', '/en/saved', '/o-meu-mapa', '/en/my-map'];
 
 /** Maximum number of entries of each cache. The oldest ones are deleted. */
 const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };

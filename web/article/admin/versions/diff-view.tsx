@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Travel } from '#domain/article/travel.ts';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { TextDiffPart } from '../../../admin/text-diff.ts';
 import { TextDiff } from '../../../admin/text-diff-view.tsx';
 import { type MessageId, t } from '../../../i18n.ts';
+import { describeTravel } from '../../travel/format-travel.ts';
 import type { ArticleDiff, BlockDiff, FieldChange, TranslationDiff } from './article-diff.ts';
 import { type PicturedContent, PicturedSides, type PicturesById, picturedContent } from './pictured-sides.tsx';
 
@@ -69,6 +71,7 @@ const FACTS: Record<FieldChange['name'], MessageId> = {
   mainImage: 'article.edit.mainImage',
   date: 'article.desk.date',
   keywords: 'article.edit.keywords',
+  travel: 'article.edit.travel',
   featured: 'article.history.featured',
   deleted: 'article.history.deleted',
   source: 'article.history.source',
@@ -78,6 +81,7 @@ const factOf = (locale: Locale, { name }: FieldChange, value: string, names: Rea
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
   if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
+  if (name === 'travel') return describeTravel(locale, JSON.parse(value) as Travel);
   if (name === 'keywords')
     return value
       .split(' ')

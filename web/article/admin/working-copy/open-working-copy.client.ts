@@ -5,7 +5,7 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
-import { factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
+import { factNames, factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
 import { createValuesReader } from '../../working-copy/read-values.ts';
 import { writeValues } from '../../working-copy/write-values.ts';
 import { HostConnection } from './host-connection.client.ts';
@@ -159,7 +159,7 @@ const hasFacts = (doc: Y.Doc): boolean => factsOf(doc).has('date');
 
 const writeInitialFacts = (doc: Y.Doc, facts: ArticleFacts): void =>
   doc.transact(() => {
-    for (const [name, value] of Object.entries(facts)) if (!Array.isArray(value)) factsOf(doc).set(name, value);
+    for (const name of factNames) factsOf(doc).set(name, facts[name]);
   }, LOCAL);
 
 export type LineUndo = ReturnType<typeof createLineUndo>;

@@ -8,6 +8,7 @@ import { useRichTextContext } from '../../rich-text/context/rich-text-context.cl
 import type { ArticleMessages } from '../messages.ts';
 import type { SelectOption } from '../select-option.ts';
 import { KeywordsField } from './keywords-field.client.tsx';
+import { TravelField } from './travel/travel-field.client.tsx';
 
 interface DetailsProps {
   locale: Locale;
@@ -21,7 +22,7 @@ interface DetailsProps {
   messages: ArticleMessages;
 }
 
-/** Renders the fields that both languages share: category, people, tags, date and main picture. */
+/** Renders the fields that both languages share: category, people, tags, place or walk, date and main picture. */
 export const DetailsPanel = ({
   locale,
   facts,
@@ -70,6 +71,12 @@ export const DetailsPanel = ({
         chosen={facts.keywords ?? []}
         keywords={keywords}
         onChange={(chosen) => onChange({ keywords: chosen })}
+        messages={messages}
+      />
+      <TravelField
+        travel={facts.travel ?? null}
+        errors={errors}
+        onChange={(travel) => onChange({ travel })}
         messages={messages}
       />
       <div className="desk-field">

@@ -1,0 +1,98 @@
+'use client';
+import { useId, useRef, useState } from 'react';
+import type { Walk } from '#domain/article/travel.ts';
+import { isInArchipelago, MAX_WALK_POINTS } from '#domain/article/travel-limits.ts';
+import { climbOf, thinTrack, trackLength } from '#domain/shared/track.ts';
+import { Button } from '../../../../../components/button.tsx';
+import type { ArticleMessages } from '../../messages.ts';
+
+/** Maximum size of a GPX file: a day's recording with a point each second has 9 MB. */
+const MAX_GPX_BYTES = 10_000_000;
+
+interface TrackInputProps {
+  walk: Walk;
+  onChange(walk: Walk): void;
+  messages: ArticleMessages;
+}
+
+interface Outcome {
+  kind: 'read' | 'wrong';
+  text: string;
+}
+
+/** Renders the fields for the points of a walk: a GPX file, or pasted text. A long recording is thinned out. */
+export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>();
+  /** What was typed while a file was read is newer. */
+  const latest = useRef(walk);
+  latest.current = walk;
+  const use = async (source: Blob): Promise<boolean> => {
+    const { track, outcome } = await readTrack(source, messages);
+    setOutcome(outcome);
+    if (track) onChange(withTrack(latest.current, track));
+    return track !== undefined;
+  };
+  const { length } = walk.points;
+  return (
+    <>
+      <div className="desk-field">
+        <label htmlFor={id}>{messages.travelTrack}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".gpx,application/gpx+xml,text/xml"
+          onChange={({ target }) => target.files?.[0] && use(target.files[0])}
+        />
+      </div>
+      <div className="desk-field">
+        <label htmlFor={`${id}-text`}>{messages.travelTrackPaste}</label>
+        <textarea id={`${id}-text`} rows={3} value={pasted} onChange={({ target }) => setPasted(target.value)} />
+        <Button
+          type="button"
+          variant="ghost"
+          disabled={pasted.trim() === ''}
+          onClick={async () => (await use(new Blob([pasted]))) && setPasted('')}
+        >
+          {messages.travelTrackUse}
+        </Button>
+      </div>
+      <p className="desk-hint">{length > 0 ? filled(messages.travelTrackPoints, length) : messages.travelTrackNone}</p>
+      <p className={outcome?.kind === 'wrong' ? 'desk-error' : 'desk-hint'} role="status">
+        {outcome?.text}
+      </p>
+    </>
+  );
+};
+
+/** Reads the points of a file or text; without `track`, the outcome says what is wrong. */
+const readTrack = async (
+  source: Blob,
+  messages: ArticleMessages,
+): Promise<{ outcome: Outcome; track?: Walk['points'] }> => {
+  const wrong = (text: string) => ({ outcome: { kind: 'wrong' as const, text } });
+  if (source.size > MAX_GPX_BYTES) return wrong(messages.travelTrackTooLarge);
+  const { parseTrack } = await import('./parse-track.ts');
+  const track = parseTrack(await source.text());
+  if (!track) return wrong(messages.travelTrackWrong);
+  if (!track.every(isInArchipelago)) return wrong(messages.travelTrackOutside);
+  const kept = thinTrack(track, MAX_WALK_POINTS).length;
+  return { outcome: { kind: 'read', text: filled(messages.travelTrackRead, track.length, kept) }, track };
+};
+
+/** Returns the walk along a track. Of the numbers, fills in those that are missing and that the track tells. */
+const withTrack = (walk: Walk, track: Walk['points']): Walk => {
+  const climb = climbOf(track);
+  return {
+    ...walk,
+    points: thinTrack(track, MAX_WALK_POINTS),
+    distance: walk.distance ?? Math.max(0.1, Math.round(trackLength(track) * 10) / 10),
+    ascent: walk.ascent ?? climb?.ascent ?? null,
+    descent: walk.descent ?? climb?.descent ?? null,
+  };
+};
+
+/** Returns a message with numbers in place of its ellipses. */
+const filled = (message: string, ...numbers: number[]): string =>
+  numbers.reduce((text, number) => text.replace('…', String(number)), message);
