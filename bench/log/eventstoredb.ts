@@ -1,6 +1,6 @@
 import { printConditions } from '../table.ts';
 import { compareAppends } from './eventstoredb/appends.ts';
-import { compareVotes } from './eventstoredb/votes.ts';
+import { compareColdVotes, compareVotes } from './eventstoredb/votes.ts';
 
 /**
  * The available parts in the order in which they run; an argument selects one. The last one leaves many events, which a site would have to
@@ -9,6 +9,7 @@ import { compareVotes } from './eventstoredb/votes.ts';
 const parts: Record<string, (url: string) => Promise<void>> = {
   appends: compareAppends,
   votes: compareVotes,
+  cold: compareColdVotes,
 };
 
 const url = process.env.EVENTSTORE_URL;
