@@ -8,11 +8,28 @@ import { type ChildServer, startBenchSite } from './site.ts';
 
 const RESTAURANTS = 3;
 
-/** Starts a site with new restaurants and its own read models. */
+/** A magazine with new restaurants and its own read models, whose site is started by `start`. */
+export interface VotingMagazine {
+  restaurants: string[];
+  start(): Promise<ChildServer>;
+}
+
+/** Creates a magazine with new restaurants, and starts its site. */
 export const openVotingSite = async (
   closing: AsyncDisposableStack,
   eventStoreUrl: string | undefined,
 ): Promise<{ site: ChildServer; restaurants: string[] }> => {
+  const { start, restaurants } = await openVotingMagazine(closing, eventStoreUrl);
+  const site = await start();
+  closing.defer(() => site.stop());
+  return { site, restaurants };
+};
+
+/** Creates a magazine with new restaurants. The caller stops each site that it starts; no two may run at the same time. */
+export const openVotingMagazine = async (
+  closing: AsyncDisposableStack,
+  eventStoreUrl: string | undefined,
+): Promise<VotingMagazine> => {
   const { connection, dataDir, close } = await openTemporaryMagazine();
   closing.defer(close);
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
@@ -27,7 +44,6 @@ export const openVotingSite = async (
   } finally {
     await runtime.close();
   }
-  const site = await startBenchSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
-  closing.defer(() => site.stop());
-  return { site, restaurants };
+  const start = () => startBenchSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
+  return { restaurants, start };
 };

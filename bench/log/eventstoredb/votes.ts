@@ -3,10 +3,12 @@ import { postVote } from '../../cast-vote.ts';
 import { type Benchmark, type Measured, measure, quantile } from '../../measure.ts';
 import type { ChildServer } from '../../site.ts';
 import { figure, printTable, ratio } from '../../table.ts';
-import { openVotingSite } from '../../voting-site.ts';
+import { openVotingMagazine, openVotingSite } from '../../voting-site.ts';
 
 const VOTES = 1_000;
 const ROUNDS = 3;
+/** More than of a warm site, because each start varies. */
+const COLD_ROUNDS = 5;
 
 type Of = 'p50' | 'p99' | 'lost' | 'processor';
 
@@ -14,19 +16,36 @@ type Of = 'p50' | 'p99' | 'lost' | 'processor';
  * Compares the milliseconds until concurrent votes are acknowledged by the whole site, with the log in Postgres and in EventStoreDB, and
  * the processor time that the site spends from the first vote until it is idle.
  */
-export const compareVotes = async (url: string): Promise<void> => {
+export const compareVotes = (url: string): Promise<void> =>
+  compare(url, 'the whole site', ROUNDS, async (closing, eventStoreUrl) => {
+    const { site, restaurants } = await openVotingSite(closing, eventStoreUrl);
+    return () => voteAtOnce(site, restaurants, VOTES);
+  });
+
+/** Does the same as `compareVotes` with a site that is started anew for each round and has served no request. */
+export const compareColdVotes = (url: string): Promise<void> =>
+  compare(url, 'a site just started', COLD_ROUNDS, async (closing, eventStoreUrl) => {
+    const { start, restaurants } = await openVotingMagazine(closing, eventStoreUrl);
+    return async () => {
+      const site = await start();
+      return voteAtOnce(site, restaurants, VOTES).finally(site.stop);
+    };
+  });
+
+/** Creates a magazine on an event log, and returns a function that measures one round of votes. */
+type Prepare = (
+  closing: AsyncDisposableStack,
+  eventStoreUrl: string | undefined,
+) => Promise<() => Promise<Record<Of, number>>>;
+
+const compare = async (url: string, by: string, rounds: number, prepare: Prepare): Promise<void> => {
   const closing = new AsyncDisposableStack();
   try {
-    const subjects: Benchmark<Of>[] = [];
-    for (const [name, eventStoreUrl] of [
-      ['Postgres', undefined],
-      ['EventStoreDB', url],
-    ] as const) {
-      const { site, restaurants } = await openVotingSite(closing, eventStoreUrl);
-      const floor = eventStoreUrl ? { floor: 'Postgres' } : {};
-      subjects.push({ name, ...floor, run: () => voteAtOnce(site, restaurants, VOTES) });
-    }
-    print(await measure(subjects, { rounds: ROUNDS, warmUp: 1 }));
+    const subjects: Benchmark<Of>[] = [
+      { name: 'Postgres', run: await prepare(closing, undefined) },
+      { name: 'EventStoreDB', floor: 'Postgres', run: await prepare(closing, url) },
+    ];
+    print(by, await measure(subjects, { rounds, warmUp: 1 }));
   } finally {
     await closing.disposeAsync();
   }
@@ -57,9 +76,9 @@ const untilIdle = async (site: ChildServer): Promise<number> => {
   }
 };
 
-const print = (measured: Measured<Of>[]): void => {
+const print = (by: string, measured: Measured<Of>[]): void => {
   printTable(
-    `Milliseconds until ${figure(VOTES)} concurrent votes are acknowledged by the whole site; baseline: the log in Postgres`,
+    `Milliseconds until ${figure(VOTES)} concurrent votes are acknowledged by ${by}; baseline: the log in Postgres`,
     ['log', 'p50', 'p99', 'processor', 'lost', 'ratio of p50', 'of p99', 'of processor'],
     measured.map(({ name, median, ratio: to }) => [
       name,
