@@ -54,7 +54,7 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
   }
 };
 
-const listOf = (tag: 'ol' | 'ul', items: NestedItem[], runs: (of: Inline[]) => ReactNode): ReactNode =>
+const listOf = (tag: 'ol' | 'ul', items: NestedItem<Inline[]>[], runs: (of: Inline[]) => ReactNode): ReactNode =>
   h(
     tag,
     null,

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { block } from './blocks.ts';
+import { block, type Inline } from './blocks.ts';
 import { MAX_ITEM_LEVEL, type NestedItem, nestItems, validLevels } from './list-items.ts';
 
 const item = (text: string) => [{ text }];
-const tree = (items: NestedItem[]): unknown => items.map(({ text, items: below }) => [text[0]?.text, ...[tree(below)]]);
+const tree = (items: NestedItem<Inline[]>[]): unknown =>
+  items.map(({ text, items: below }) => [text[0]?.text, ...[tree(below)]]);
 
 describe('the items of a list', () => {
   it('are a tree by their levels', () => {
@@ -27,7 +28,7 @@ describe('the items of a list', () => {
       fc.property(fc.array(fc.integer({ min: -1, max: 9 })), (given) => {
         const levels = validLevels(given);
         const items = given.map((_, index) => item(String(index)));
-        const flat = (nested: NestedItem[]): string[] =>
+        const flat = (nested: NestedItem<Inline[]>[]): string[] =>
           nested.flatMap(({ text, items: below }) => [text[0]!.text, ...flat(below)]);
         expect(flat(nestItems(items, levels))).toEqual(items.map(([run]) => run!.text));
         expect(validLevels(levels)).toEqual(levels);

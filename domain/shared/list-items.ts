@@ -1,12 +1,10 @@
-import type { Inline } from './blocks.ts';
-
 /** Deepest level of an item in a list. The outermost level is 0. */
 export const MAX_ITEM_LEVEL = 3;
 
 /** An item of a list, with the items below it. */
-export interface NestedItem {
-  text: Inline[];
-  items: NestedItem[];
+export interface NestedItem<Text> {
+  text: Text;
+  items: NestedItem<Text>[];
 }
 
 /**
@@ -23,12 +21,12 @@ export const validLevels = (levels: readonly number[]): number[] => {
 };
 
 /** Returns the items of a list as a tree. Without `levels`, all items are at level 0. */
-export const nestItems = (items: readonly Inline[][], levels: readonly number[] = []): NestedItem[] => {
-  const outermost: NestedItem[] = [];
+export const nestItems = <Text>(items: readonly Text[], levels: readonly number[] = []): NestedItem<Text>[] => {
+  const outermost: NestedItem<Text>[] = [];
   const open = [outermost];
   for (const [index, text] of items.entries()) {
     const level = levels[index] ?? 0;
-    const item: NestedItem = { text, items: [] };
+    const item: NestedItem<Text> = { text, items: [] };
     open.length = level + 1;
     open[level]!.push(item);
     open.push(item.items);

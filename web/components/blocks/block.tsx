@@ -1,4 +1,4 @@
-import type { Block } from '#domain/shared/blocks.ts';
+import type { Block, Inline } from '#domain/shared/blocks.ts';
 import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
@@ -64,7 +64,7 @@ const List = ({ block: { ordered, items, levels } }: { block: Of<'list'> }) => (
   <Items element={ordered ? 'ol' : 'ul'} items={nestItems(items, levels)} />
 );
 
-const Items = ({ element: Element, items }: { element: 'ol' | 'ul'; items: NestedItem[] }) => (
+const Items = ({ element: Element, items }: { element: 'ol' | 'ul'; items: NestedItem<Inline[]>[] }) => (
   <Element>
     {items.map((item, index) => (
       <li key={index}>
