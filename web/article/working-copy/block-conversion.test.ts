@@ -28,7 +28,19 @@ const plain = ({ text, bold, italic, strike, code, href }: Inline): Inline => ({
   ...(code && { code }),
   ...(href && { href }),
 });
-const plainRuns = (runs: Inline[]): Inline[] => mergeRuns(runs.map(plain));
+/** A line break gets the formatting of the text before it, or at the start that of the text after it. */
+const plainRuns = (runs: Inline[]): Inline[] => {
+  const pieces = runs
+    .map(plain)
+    .flatMap((run) => run.text.split(/(\n)/).flatMap((text) => (text ? { ...run, text } : [])));
+  const isText = ({ text }: Inline): boolean => text !== '\n';
+  return mergeRuns(
+    pieces.map((piece, index) => {
+      if (isText(piece)) return piece;
+      return { ...(pieces.slice(0, index).findLast(isText) ?? pieces.find(isText)), text: '\n' };
+    }),
+  );
+};
 
 const plainBlocks = (blocks: Block[]): Block[] => {
   const each = blocks.map((block): Block => {
@@ -56,6 +68,12 @@ describe('toDocument and toBlocks', () => {
       }),
       { numRuns: repetitions(2000) },
     );
+  });
+
+  it('give a line break before a link its formatting', () => {
+    const link = { text: 'água', href: '/artigos' };
+    const [quote] = through([{ type: 'quote', text: [{ text: '\n' }, link] }]);
+    expect(quote).toEqual({ type: 'quote', text: [{ ...link, text: '\nágua' }] });
   });
 
   it('return the same valid blocks from the second round trip on', () => {
