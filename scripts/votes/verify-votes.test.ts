@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRuntime } from '#api/runtime.ts';
 import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
 import { publishCheckpoints } from '#api/vote/proof/publish-checkpoints.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { type RecordedEvent, START_POSITION } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { createTestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
 import { rotateSecret } from '../secret/rotate-secret.ts';
@@ -15,15 +18,16 @@ import { runProgram } from '../test-program.ts';
 
 const SECRET = 'a secret of more than thirty-two characters';
 
-/** Opens a site with six votes on two days, both published, and ends it. */
-const openPublishedVotes = async () => {
+/** Opens a site with six votes on two days, both published, and ends it. Its log is in Postgres, or in an EventStoreDB. */
+const openPublishedVotes = async (eventStoreUrl?: string) => {
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-verify-'));
   onTestFinished(async () => {
     await database.drop();
     await rm(dataDir, { recursive: true });
   });
-  const runtime = await startRuntime({ connection: database.connection, dataDir, project: true, secret: SECRET });
+  const { connection } = database;
+  const runtime = await startRuntime({ connection, eventStoreUrl, dataDir, project: true, secret: SECRET });
   const at = (day: string) =>
     [1, 2, 3].map((hour) => ({ restaurant: `r${hour}`, at: `2026-11-${day}T1${hour}:00:00.000Z` }));
   const ids = await logVotes(runtime.store, [...at('20'), ...at('21')]);
@@ -32,8 +36,9 @@ const openPublishedVotes = async () => {
   const published = await publishCheckpoints(runtime, signer, { now: new Date('2026-11-22T12:00:00.000Z'), signal });
   await runtime.close();
   expect(published).toBe(2);
-  const env = { DATABASE_URL: database.connection, DATA_DIR: dataDir };
-  const verify = (args: string[] = [], secret = SECRET) => runProgram('verify-votes', args, { ...env, SECRET: secret });
+  const env = { DATABASE_URL: connection, DATA_DIR: dataDir, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) };
+  const verify = (args: string[] = [], secret = SECRET, changed: Record<string, string> = {}) =>
+    runProgram('verify-votes', args, { ...env, SECRET: secret, ...changed });
   return { ...database, ids, verify };
 };
 
@@ -128,5 +133,46 @@ it('ends with code 2 when it is given anything', async () => {
   expect(await verify(['november'])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('Usage: levada verify-votes'),
+  });
+});
+
+describe('votes in EventStoreDB', () => {
+  const startDouble = async () => {
+    const double = await startEventStoreDBDouble();
+    onTestFinished(double.close);
+    return double.connectionString;
+  };
+
+  /** Copies a log into an empty server. `change` returns the events that take the place of one, in their order. */
+  const copyLog = async (from: string, change: (event: RecordedEvent) => RecordedEvent[]): Promise<string> => {
+    const to = await startDouble();
+    const [source, target] = [createEventStoreDBEventStore(from), createEventStoreDBEventStore(to)];
+    for await (const event of source.readAll(START_POSITION, []))
+      for (const { stream, ...copied } of change(event)) await target.append(stream, 'any', [copied]);
+    await Promise.all([source.close(), target.close()]);
+    return to;
+  };
+
+  it('agree, and each change of a copied log is named', async () => {
+    const log = await startDouble();
+    const { ids, verify } = await openPublishedVotes(log);
+    expect(await verify()).toEqual({
+      stdout: '6 votes and refusals of the log and 2 published days agree.\n',
+      stderr: '',
+      code: 0,
+    });
+    const changes: [RegExp, (event: RecordedEvent) => RecordedEvent[]][] = [
+      [
+        /^Changed: VoteCast .* leaf 4/,
+        (event) => [{ ...event, data: { ...(event.data as object), restaurant: 'r9' } }],
+      ],
+      [/^Missing: leaf 4/, () => []],
+      [/^Inserted: VoteCast .* leaf 5/, (event) => [event, { ...event, id: randomUUID(), stream: `${event.stream}0` }]],
+    ];
+    for (const [sentence, change] of changes) {
+      const copy = await copyLog(log, (event) => (event.id === ids[4] ? change(event) : [event]));
+      const { code, stderr } = await verify([], SECRET, { EVENTSTORE_URL: copy });
+      expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(sentence) });
+    }
   });
 });
