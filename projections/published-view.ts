@@ -2,7 +2,16 @@ import type { RawBuilder } from 'kysely';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** The type of a published column, as Postgres names it. */
-export type ColumnType = 'boolean' | 'date' | 'integer' | 'jsonb' | 'text' | 'text[]' | 'timestamptz' | 'uuid';
+export type ColumnType =
+  | 'boolean'
+  | 'date'
+  | 'integer'
+  | 'jsonb'
+  | 'numeric'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
+  | 'uuid';
 
 /** A column that programs may read. `describes` tells meaning and unit. */
 export interface PublishedColumn {

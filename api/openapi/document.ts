@@ -169,6 +169,7 @@ const COLUMN_SCHEMAS: Record<ColumnType, object> = {
   date: { type: ['string', 'null'], format: 'date' },
   integer: { type: ['integer', 'null'] },
   jsonb: {},
+  numeric: { type: ['number', 'null'] },
   text: { type: ['string', 'null'] },
   'text[]': { type: ['array', 'null'], items: { type: 'string' } },
   timestamptz: { type: ['string', 'null'], format: 'date-time' },

@@ -32,7 +32,8 @@ useEditorClient('editor', async (opened) => {
     ...room.article({ translations: { pt: { title: 'Rascunho' } } }),
     draft: true,
   });
-  for (const name of ['Casa da Levada', 'A "Tasca", 2']) await room.execute('AddRestaurant', restaurantInput({ name }));
+  await room.execute('AddRestaurant', restaurantInput({ name: 'Casa da Levada', rating: 4.5 }));
+  await room.execute('AddRestaurant', restaurantInput({ name: 'A "Tasca", 2' }));
 });
 
 /** An unmodified client, with the bearer token if one is given. */
@@ -44,6 +45,11 @@ describe('the rows of a view', () => {
     const { data, error } = await client().from('articles').select('headline:title, date, words::text').order('date');
     expect(error).toBeNull();
     expect(data).toEqual(TITLES.map((headline, at) => ({ headline, date: `2026-03-0${at + 1}`, words: '3' })));
+  });
+
+  it('have ratings between two whole numbers', async () => {
+    const rated = await client().from('restaurants').select('name, rating').gt('rating', '4.4').lt('rating', '4.6');
+    expect(rated).toMatchObject({ error: null, data: [{ name: 'Casa da Levada', rating: 4.5 }] });
   });
 
   it('are counted, in pages that neither repeat nor leave out any', async () => {

@@ -9,7 +9,7 @@ export const publishedRestaurants: PublishedView = {
   roles: 'anyone',
   rows: sql`select r.id, facts->>'name' as name, facts->>'area' as area, facts->>'address' as address,
     facts->>'phone' as phone, facts->>'website' as website, (facts->>'price')::int as price,
-    (facts->>'rating')::int as rating, facts->>'openingHours' as opening_hours, facts->>'verdictPt' as verdict_pt,
+    (facts->>'rating')::numeric as rating, facts->>'openingHours' as opening_hours, facts->>'verdictPt' as verdict_pt,
     facts->>'verdictEn' as verdict_en, facts->>'descriptionPt' as description_pt,
     facts->>'descriptionEn' as description_en, facts->'position' as position, r.place,
     coalesce((select sum(v.votes)::int from vote_day v where v.restaurant = r.id::text), 0) as votes
@@ -22,7 +22,7 @@ export const publishedRestaurants: PublishedView = {
     phone: column('text', 'Telephone number'),
     website: column('text', 'Address of its website'),
     price: column('integer', `Price band, 1 (cheap) to ${priceBands.length}`),
-    rating: column('integer', 'Stars that the editors gave, 1 to 5'),
+    rating: column('numeric', 'Stars that the editors gave, 1 to 5, also between two whole numbers'),
     opening_hours: column('text', 'Opening hours in the syntax of OpenStreetMap; time zone Atlantic/Madeira'),
     verdict_pt: column('text', 'Verdict in Portuguese'),
     verdict_en: column('text', 'Verdict in English'),

@@ -99,6 +99,7 @@ const EXAMPLES: Record<ColumnType, unknown> = {
   date: '2000-01-01',
   integer: 0,
   jsonb: {},
+  numeric: 0,
   text: '',
   'text[]': [],
   timestamptz: '2000-01-01T00:00:00Z',
