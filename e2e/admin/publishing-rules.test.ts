@@ -56,8 +56,8 @@ describe.each(journeyLanguages('pt', [portuguese, english]))('publishing in $loc
     expect(await statusesOf(id)).not.toContain('ArticlePublished');
 
     await page.locator('[name="pt.title"]').fill(uniqueWord());
-    await page.locator('.article-side select').nth(0).selectOption({ index: 1 });
-    await page.locator('.article-side select').nth(1).selectOption({ index: 1 });
+    await page.locator('[data-panel=details] select').nth(0).selectOption({ index: 1 });
+    await page.locator('[data-panel=details] select').nth(1).selectOption({ index: 1 });
     await publish(page, words.inPortuguese).click();
     await group(page, words.inPortuguese).getByText(words.published, { exact: true }).waitFor();
 
