@@ -64,7 +64,8 @@ describe.each(journeyLanguages('en', Object.values(languages)))('an author in $l
     await fetchAsAdmin('/api/commands/ScheduleArticle', 'POST', { ...of, scheduleFor: '2099-03-26T09:00:00Z' });
     // Read models follow what another account did; a screen from before would complain about the document it may not open.
     const screen = `/admin/articles/${scheduled}`;
-    await expect.poll(async () => (await page.request.get(screen)).text()).toContain(words.readOnly);
+    const headers = { 'accept-language': words.locale };
+    await expect.poll(async () => (await page.request.get(screen, { headers })).text()).toContain(words.readOnly);
     await page.goto(screen);
     await page.getByText(words.readOnly).waitFor();
     expect(complaints).toEqual([]);
