@@ -10,7 +10,7 @@ const languages = [
     path: '/artigos/reportagens/a-agua-tem-caminho',
     map: '/o-meu-mapa',
     name: 'Levada do Rei (PR 18)',
-    facts: ['10,2 km', '3 h 30 min', 'Fácil'],
+    facts: ['10,2 km', '3 h 30 min', 'Média'],
     file: '/gpx/pt/a-agua-tem-caminho.gpx',
   },
   {
@@ -18,7 +18,7 @@ const languages = [
     path: '/en/articles/features/a-road-for-water',
     map: '/en/my-map',
     name: 'Levada do Rei (PR 18)',
-    facts: ['10.2 km', '3 h 30 min', 'Easy'],
+    facts: ['10.2 km', '3 h 30 min', 'Moderate'],
     file: '/gpx/en/a-road-for-water.gpx',
   },
 ];
