@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { keepOffline } from '../support/keep-offline.ts';
 import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
@@ -69,23 +70,7 @@ describe.each(journeyLanguages('pt', languages))(
 
     test('save an article, which then opens without a connection', async () => {
       const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
-      await page.evaluate(async () => {
-        await navigator.serviceWorker.ready;
-        if (navigator.serviceWorker.controller) return;
-        await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-      });
-      const save = page.locator('[data-tool=save]');
-      await expect
-        .poll(async () => {
-          if ((await save.getAttribute('aria-pressed')) === 'false') await save.click();
-          return save.getAttribute('aria-pressed');
-        })
-        .toBe('true');
-      const isCached = () =>
-        page.evaluate(async () => (await (await caches.open('levada-saved')).match(location.pathname)) !== undefined);
-      await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
-      await page.evaluate(() => caches.delete('levada-pages'));
-      await page.context().setOffline(true);
+      await keepOffline(page, 'save');
       await page.goto(saved);
       const link = page.locator('.saved-articles a');
       await expect.poll(() => link.allInnerTexts()).toEqual([title]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { keepOffline } from '../support/keep-offline.ts';
 
 const browser = useBrowser();
 
@@ -44,23 +45,7 @@ describe.each(journeyLanguages('pt', languages))('the walk of $path', ({ locale,
 
   test('is put on the reader’s own map, which opens without a connection', async () => {
     const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
-    await page.evaluate(async () => {
-      await navigator.serviceWorker.ready;
-      if (navigator.serviceWorker.controller) return;
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
-    });
-    const keep = page.locator('[data-tool=map]');
-    await expect
-      .poll(async () => {
-        if ((await keep.getAttribute('aria-pressed')) === 'false') await keep.click();
-        return keep.getAttribute('aria-pressed');
-      })
-      .toBe('true');
-    const isCached = () =>
-      page.evaluate(async () => (await (await caches.open('levada-saved')).match(location.pathname)) !== undefined);
-    await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
-    await page.evaluate(() => caches.delete('levada-pages'));
-    await page.context().setOffline(true);
+    await keepOffline(page, 'map');
     await page.goto(map);
     const link = page.locator('.my-map-list a');
     await expect.poll(() => link.allInnerTexts()).toEqual([name]);

@@ -1,51 +1,28 @@
-import type { SaveMessage } from './offline/service-worker-scope.ts';
+import { type KeptItem, keptList, keptRow, linkTo, showKept, startKeeping, thisArticle } from './kept-list.client.ts';
 import type { ViewerLabels } from './picture-viewer.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /** An article that the reader saved on this device. */
-interface SavedArticle {
-  path: string;
-  title: string;
+interface SavedArticle extends KeptItem {
   summary: string;
-  lang: string;
 }
 
-const SAVED = 'saved';
+const savedArticles = keptList<SavedArticle>('saved', 'first');
 
-const loadSaved = (): SavedArticle[] => {
-  try {
-    return JSON.parse(localStorage.getItem(SAVED) ?? '[]') as SavedArticle[];
-  } catch {
-    return [];
-  }
-};
-
-/** Saves or removes an article, and asks the service worker to cache it with its pictures, or to delete it unless it is on the reader's map. */
-const setSaved = (article: SavedArticle, isSaved: boolean): void => {
-  const others = loadSaved().filter(({ path }) => path !== article.path);
-  localStorage.setItem(SAVED, JSON.stringify(isSaved ? [article, ...others] : others));
+/** Saves the article of this page with its pictures, or removes it. */
+const setSaved = (isSaved: boolean): void => {
+  const summary = document.querySelector('.standfirst')?.textContent ?? '';
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')].map(
     ({ currentSrc }) => currentSrc,
   );
-  const message: SaveMessage = isSaved
-    ? { save: article.path, pictures: pictures.filter(Boolean) }
-    : { unsave: article.path };
-  const isOnMap = (localStorage.getItem('map') ?? '').includes(`"${article.path}"`);
-  if (isSaved || !isOnMap) navigator.serviceWorker?.controller?.postMessage(message);
+  savedArticles.set({ ...thisArticle(), summary }, isSaved, pictures.filter(Boolean));
 };
-
-const thisArticle = (): SavedArticle => ({
-  path: location.pathname,
-  title: document.querySelector('h1')?.textContent ?? document.title,
-  summary: document.querySelector('.standfirst')?.textContent ?? '',
-  lang: document.documentElement.lang,
-});
 
 /** Makes the reading tools of an article work, and lists the saved articles on their page. */
 export const startReadingTools = (): void => {
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-tool]')) startChoice(select);
   const save = document.querySelector<HTMLButtonElement>('[data-tool="save"]');
-  if (save) startSaving(save);
+  if (save) startKeeping(save, savedArticles, setSaved);
   document.querySelector('[data-tool="share"]')?.addEventListener('click', ({ currentTarget }) => {
     void share(currentTarget as HTMLButtonElement);
   });
@@ -122,16 +99,6 @@ const startChoice = (select: HTMLSelectElement): void => {
   select.addEventListener('change', apply);
 };
 
-const startSaving = (button: HTMLButtonElement): void => {
-  const show = (isSaved: boolean): void => button.setAttribute('aria-pressed', String(isSaved));
-  show(loadSaved().some(({ path }) => path === location.pathname));
-  button.addEventListener('click', () => {
-    const isSaved = button.getAttribute('aria-pressed') !== 'true';
-    setSaved(thisArticle(), isSaved);
-    show(isSaved);
-  });
-};
-
 /** Opens the share sheet of the system. Where there is none, or it fails, copies the link. A toast says whether that was allowed. */
 const share = async ({ dataset: { done, failed } }: HTMLButtonElement): Promise<void> => {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
@@ -158,28 +125,18 @@ const openShareSheet = (url: string): Promise<boolean> =>
 const listSaved = (): void => {
   const list = document.querySelector<HTMLElement>('.saved-articles');
   if (!list) return;
-  const saved = loadSaved();
-  list.replaceChildren(...saved.map((article) => savedLine(article, list.dataset.remove ?? '')));
-  document.querySelector('.kept-nothing')?.toggleAttribute('hidden', saved.length > 0);
+  showKept(
+    list,
+    savedArticles.load().map((article) => savedRow(article, list.dataset.remove ?? '')),
+  );
 };
 
-const savedLine = (article: SavedArticle, removeLabel: string): HTMLLIElement => {
-  const line = Object.assign(document.createElement('li'), { lang: article.lang });
-  const title = document.createElement('h2');
-  title.append(Object.assign(document.createElement('a'), { href: article.path, textContent: article.title }));
-  const summary = Object.assign(document.createElement('p'), { textContent: article.summary });
-  const remove = Object.assign(document.createElement('button'), {
-    type: 'button',
-    className: 'quiet-link',
-    textContent: removeLabel,
-    lang: document.documentElement.lang,
-  });
-  remove.setAttribute('aria-label', `${removeLabel}: ${article.title}`);
-  remove.addEventListener('click', () => {
-    setSaved(article, false);
+const savedRow = (article: SavedArticle, label: string): HTMLLIElement => {
+  const { title: name, summary: text } = article;
+  const remove = (): void => {
+    savedArticles.set(article, false);
     listSaved();
-    document.querySelector<HTMLElement>('.saved-articles a, main')?.focus();
-  });
-  line.append(title, summary, remove);
-  return line;
+  };
+  const heading = [linkTo(article.path, name)];
+  return keptRow(article, { name, heading, text }, { label, remove, focusIn: '.saved-articles' });
 };

@@ -1,0 +1,105 @@
+import type { SaveMessage } from './offline/service-worker-scope.ts';
+
+/** What a reader keeps on this device, of the article at `path`. */
+export interface KeptItem {
+  path: string;
+  title: string;
+  lang: string;
+}
+
+/** Keys of the lists in the local storage. The service worker keeps an article while one of them names it. */
+const KEYS = ['saved', 'map'] as const;
+
+/** A list of what the reader keeps on this device. */
+export interface KeptList<Item extends KeptItem> {
+  load(): Item[];
+  /** Adds an item or removes it. The service worker is asked to cache its article with `pictures`, or to delete it. */
+  set(item: Item, isKept: boolean, pictures?: string[]): void;
+}
+
+/** Returns the list with a key. New items come first in it, or last. */
+export const keptList = <Item extends KeptItem>(
+  key: (typeof KEYS)[number],
+  newest: 'first' | 'last',
+): KeptList<Item> => {
+  const load = (): Item[] => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '[]') as Item[];
+    } catch {
+      return [];
+    }
+  };
+  const isInOtherList = (path: string): boolean =>
+    KEYS.some((each) => each !== key && (localStorage.getItem(each) ?? '').includes(`"${path}"`));
+  return {
+    load,
+    set(item, isKept, pictures = []) {
+      const others = load().filter(({ path }) => path !== item.path);
+      const withItem = newest === 'first' ? [item, ...others] : [...others, item];
+      localStorage.setItem(key, JSON.stringify(isKept ? withItem : others));
+      const message: SaveMessage = isKept ? { save: item.path, pictures } : { unsave: item.path };
+      const isCachedAnyway = isInOtherList(item.path) && !(isKept && pictures.length > 0);
+      if (!isCachedAnyway) navigator.serviceWorker?.controller?.postMessage(message);
+    },
+  };
+};
+
+/** The fields of an item of the article that is open. */
+export const thisArticle = (): KeptItem => ({
+  path: location.pathname,
+  title: document.querySelector('h1')?.textContent ?? document.title,
+  lang: document.documentElement.lang,
+});
+
+/** Makes a button show whether the open article is in a list, and call `set` to add it or remove it. */
+export const startKeeping = <Item extends KeptItem>(
+  button: HTMLButtonElement,
+  list: KeptList<Item>,
+  set: (isKept: boolean) => void,
+): void => {
+  const show = (isKept: boolean): void => button.setAttribute('aria-pressed', String(isKept));
+  show(list.load().some(({ path }) => path === location.pathname));
+  button.addEventListener('click', () => {
+    const isKept = button.getAttribute('aria-pressed') !== 'true';
+    set(isKept);
+    show(isKept);
+  });
+};
+
+/**
+ * Returns a row of a list on its page: a heading, a text, and a button with the given label that calls `remove`. Then the first link within
+ * `focusIn` gets the focus.
+ */
+export const keptRow = (
+  { lang }: KeptItem,
+  { name, heading, text }: { name: string; heading: Node[]; text: string },
+  { label, remove, focusIn }: { label: string; remove(): void; focusIn: string },
+): HTMLLIElement => {
+  const row = Object.assign(document.createElement('li'), { lang });
+  const title = document.createElement('h2');
+  title.append(...heading);
+  const below = Object.assign(document.createElement('p'), { textContent: text });
+  const button = Object.assign(document.createElement('button'), {
+    type: 'button',
+    className: 'quiet-link',
+    textContent: label,
+    lang: document.documentElement.lang,
+  });
+  button.setAttribute('aria-label', `${label}: ${name}`);
+  button.addEventListener('click', () => {
+    remove();
+    document.querySelector<HTMLElement>(`${focusIn} a, main`)?.focus();
+  });
+  row.append(title, below, button);
+  return row;
+};
+
+/** Shows the rows in a list, or the sentence for an empty one. */
+export const showKept = (list: Element, rows: HTMLLIElement[]): void => {
+  list.replaceChildren(...rows);
+  document.querySelector('.kept-nothing')?.toggleAttribute('hidden', rows.length > 0);
+};
+
+/** Returns a link with a text. */
+export const linkTo = (href: string, textContent: string): HTMLAnchorElement =>
+  Object.assign(document.createElement('a'), { href, textContent });
