@@ -44,6 +44,16 @@ const saved = async (id: string): Promise<{ title: string; words: string }> => {
   return { title: await title(page).inputValue(), words: (await text(page).innerText()).trim() };
 };
 
+/** Makes scripts wait, so that pages are shown but not hydrated. Returns a function that lets them load. */
+const holdBackScripts = async (page: Page): Promise<() => void> => {
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded;
+    await route.continue();
+  });
+  return load;
+};
+
 const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;
 
 describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typing in $locale', (words) => {
@@ -144,11 +154,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
   test('is kept in a title before the page is hydrated', async () => {
     const id = await createDraft({ pt: { title: 'Antes' } });
     const page = await openAdmin(words, '/admin/account');
-    const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await loaded;
-      await route.continue();
-    });
+    const load = await holdBackScripts(page);
     await page.goto(`/admin/articles/${id}`, { waitUntil: 'commit' });
     await title(page).click();
     await page.keyboard.press('End');
@@ -156,6 +162,21 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     load();
     await waitForHydration(page);
     expect(await title(page).inputValue()).toBe('Antes e depois');
+  });
+
+  test('is sent when a form is submitted before the page is hydrated', async () => {
+    const address = `${randomUUID()}@levada.test`;
+    await fetchAsAdmin('/api/people', 'POST', { email: address, role: 'editor' });
+    const page = await openEmpty({ locale: words.locale });
+    const load = await holdBackScripts(page);
+    await page.goto(await waitForPasswordLink(address, 1), { waitUntil: 'commit' });
+    await page.fill('[name=name]', 'Quem escreve cedo');
+    await page.fill('[name=password]', `palavra ${randomUUID()}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    load();
+    await page.waitForURL('**/admin');
+    await page.getByText('Quem escreve cedo').first().waitFor();
   });
 
   test('is kept from the first character when a new article or the command menu opens', async () => {

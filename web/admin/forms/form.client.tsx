@@ -1,8 +1,9 @@
 'use client';
-import { Fragment, type ReactNode, type SubmitEvent, useRef, useState } from 'react';
+import { Fragment, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { type ApiError, sendJson } from '../requests/api-request.client.ts';
 import { useBusy } from '../requests/busy.client.ts';
+import { takeEarlySubmit } from './early-input.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
 import { useSharedSaves } from './shared-revision.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
@@ -213,14 +214,19 @@ export const FormFields = ({ form, children }: FormFieldsProps) => {
 
 /**
  * Renders the submit button and, above it, the error that concerns the form as a whole. The button shows that it is busy when the answer
- * takes longer than 300 ms.
+ * takes longer than 300 ms. A form that the user submitted before hydration is submitted when the button is mounted.
  */
 export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => {
   const isSlow = useBusy(form.isSending);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const element = button.current?.form;
+    if (element && takeEarlySubmit(element)) element.requestSubmit();
+  }, []);
   return (
     <>
       <FormError errors={form.errors} />
-      <Button type="submit" disabled={form.isSending} busy={isSlow}>
+      <Button ref={button} type="submit" disabled={form.isSending} busy={isSlow}>
         {children}
       </Button>
     </>

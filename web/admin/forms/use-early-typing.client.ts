@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-import { takeEarlyTyping } from './early-typing.ts';
+import { takeEarlyTyping } from './early-input.ts';
 
 /**
  * Calls `onTyped` on mount with the text that the user typed into a controlled field before hydration, which React would otherwise replace.

@@ -8,7 +8,7 @@ import { buildId } from '../../page-script/page-script.ts';
 import { requestContext } from '../../request-context.ts';
 import { languageSwitchHref } from '../../routes.ts';
 import { canOpen, canOpenScreen } from '../can-open.ts';
-import { EARLY_TYPING_SCRIPT } from '../forms/early-typing.ts';
+import { EARLY_INPUT_SCRIPT } from '../forms/early-input.ts';
 import { shellMessages } from '../shell-messages.ts';
 import { AdminShell } from './admin-shell.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
@@ -23,7 +23,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
   return (
     <html lang={languageTags[locale]} data-release={buildId}>
       <head>
-        <script nonce={adminScreen.nonce} dangerouslySetInnerHTML={{ __html: EARLY_TYPING_SCRIPT }} />
+        <script nonce={adminScreen.nonce} dangerouslySetInnerHTML={{ __html: EARLY_INPUT_SCRIPT }} />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />

@@ -1,0 +1,27 @@
+/** Global variables in which the script below records input made before hydration. */
+type EarlyInput = { levadaEarlyTyping?: WeakMap<Element, string>; levadaEarlySubmits?: WeakSet<Element> };
+
+/**
+ * Inline script that runs before any module. It records the value of each field after input, since hydration resets fields to the server's
+ * value, which would lose characters typed before. It also records forms that are submitted while no script handles them, and prevents that
+ * the browser sends them: that would load the page anew, without the input.
+ */
+export const EARLY_INPUT_SCRIPT = [
+  `addEventListener('input',e=>(window.levadaEarlyTyping??=new WeakMap).set(e.target,e.target.value),true)`,
+  `addEventListener('submit',e=>{const f=e.target;if(e.defaultPrevented||f.method!=='post'||f.hasAttribute('action'))return;` +
+    `e.preventDefault();(window.levadaEarlySubmits??=new WeakSet).add(f)})`,
+].join(';');
+
+/**
+ * Returns the text that the user typed into a field before hydration, as recorded by `EARLY_INPUT_SCRIPT`, and deletes the record;
+ * undefined if nothing was typed.
+ */
+export const takeEarlyTyping = (field: Element): string | undefined => {
+  const typed = (globalThis as EarlyInput).levadaEarlyTyping?.get(field);
+  (globalThis as EarlyInput).levadaEarlyTyping?.delete(field);
+  return typed;
+};
+
+/** Returns whether the user submitted a form before hydration, as recorded by `EARLY_INPUT_SCRIPT`, and deletes the record. */
+export const takeEarlySubmit = (form: Element): boolean =>
+  (globalThis as EarlyInput).levadaEarlySubmits?.delete(form) ?? false;
