@@ -275,8 +275,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
       await page.keyboard.press('End');
     }
     const slowly = { delay: 30 };
-    await Promise.all([first.keyboard.type(' abcde', slowly), second.keyboard.type(' mnopq', slowly)]);
-    await expect.poll(() => wordsOf(first)).toMatch(/^Um. Azul. Mais.( abcde mnopq| mnopq abcde)$/);
+    // Not with the same letter, since nothing tells which of two equal letters beside each other was written by whom.
+    await Promise.all([first.keyboard.type(' abcde', slowly), second.keyboard.type(',mnopq', slowly)]);
+    await expect.poll(() => wordsOf(first)).toMatch(/^Um. Azul. Mais.( abcde,mnopq|,mnopq abcde)$/);
     await expect.poll(() => wordsOf(second)).toBe(await wordsOf(first));
     // A caret stays in the part of a paragraph that another user splits off.
     await second.keyboard.press('Home');
@@ -286,7 +287,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
     await first.keyboard.type(' z');
     for (const page of [first, second]) {
       await expect.poll(async () => (await blocksOf(page))[0]).toBe('Um.');
-      await expect.poll(async () => (await blocksOf(page))[1]).toMatch(/(abcde z mnopq|abcde z)$/);
+      await expect.poll(async () => (await blocksOf(page))[1]).toMatch(/(abcde z,mnopq|abcde z)$/);
     }
 
     await field(first, 'pt.title').fill('Dois autores');

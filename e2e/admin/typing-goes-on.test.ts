@@ -6,6 +6,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
+import { holdBackScripts } from '../support/hold-back-scripts.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { endSessionElsewhere } from '../support/staff-page.ts';
@@ -42,16 +43,6 @@ const saved = async (id: string): Promise<{ title: string; words: string }> => {
   const page = await openAdmin({ locale: 'pt-PT' }, `/admin/articles/${id}`);
   await text(page).waitFor();
   return { title: await title(page).inputValue(), words: (await text(page).innerText()).trim() };
-};
-
-/** Makes scripts wait, so that pages are shown but not hydrated. Returns a function that lets them load. */
-const holdBackScripts = async (page: Page): Promise<() => void> => {
-  const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await loaded;
-    await route.continue();
-  });
-  return load;
 };
 
 const idIn = (page: Page): string => /articles\/([0-9a-f-]{36})/.exec(page.url())![1]!;

@@ -1,7 +1,9 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { holdBackScripts } from '../support/hold-back-scripts.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { splitPages } from '../support/split-pages.ts';
 
 const browser = useBrowser();
 
@@ -135,6 +137,28 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     await page.locator('#search-words').fill('');
     await page.waitForURL(new RegExp(`${list}$`));
     expect(await page.locator('#search-words').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('shows results of what was typed before the page script ran', async () => {
+    const page = await browser.openEmpty({ locale: here.locale });
+    const load = await holdBackScripts(page, '**/assets/page-*.js');
+    await page.goto(list, { waitUntil: 'commit' });
+    await page.locator('#search-words').pressSequentially('levad');
+    load();
+    await page.waitForURL(/[?&]q=levad$/);
+    expect(await page.locator('#results mark').first().textContent()).toMatch(/^levad/i);
+  });
+
+  test('announces the number of results on a page that arrives after its script', async () => {
+    const page = await browser.openEmpty({ locale: here.locale });
+    const { url, sendRest } = await splitPages('<body');
+    await page.goto(`${url}${list}`, { waitUntil: 'commit' });
+    const loaded = () => performance.getEntriesByType('resource').some(({ name }) => /page-.*\.js$/.test(name));
+    await expect.poll(() => page.evaluate(loaded)).toBe(true);
+    sendRest();
+    await page.locator('#search-words').pressSequentially('levad');
+    await page.waitForURL(/[?&]q=levad$/);
+    expect(await page.locator('body > [role=status]').innerText()).toBe(await page.locator('.list-count').innerText());
   });
 
   test('finds a restaurant by a dish, with the keyboard only', async () => {

@@ -11,7 +11,10 @@ import { buildId, firstPaintScript, pageScript } from '../page-script/page-scrip
 import { localeFromPath, manifestPaths } from '../routes.ts';
 import { requestUrl } from './page-props.ts';
 
-/** Renders the `<html>` element of every public page. Character set and viewport are added by `html-renderer/html-handlers.tsx`. */
+/**
+ * Renders the `<html>` element of every public page. Character set and viewport are added by `html-renderer/html-handlers.tsx`. The page
+ * script is not `async`: it runs once the whole page is parsed, also when the browser has it cached and the page is slow.
+ */
 export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const locale = localeFromPath(requestUrl().path);
@@ -23,7 +26,7 @@ export const Root = ({ children }: { children: ReactNode }) => {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={manifestPaths[locale]} />
         <script src={firstPaintScript} />
-        <script type="module" async src={pageScript} />
+        <script type="module" src={pageScript} />
         <script async src="/insights/script.js" />
       </head>
       <body data-words={JSON.stringify(messagesIn(locale))}>{children}</body>

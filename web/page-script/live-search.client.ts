@@ -7,15 +7,21 @@ const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortCo
 
 /**
  * Makes search forms marked `data-live` show their results while the reader types. After each pause in typing, the element whose id is the
- * value of `data-live` is replaced by that with the new results, and the URL and title of the page are updated.
+ * value of `data-live` is replaced by that with the new results, and the URL and title of the page are updated. What was typed before this
+ * script ran is searched too.
  */
 export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-live]');
     if (form) schedule(form);
   });
-  if (document.querySelector('form[data-live]')) document.body.append(liveRegion);
+  const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-live]')];
+  if (forms.length > 0) document.body.append(liveRegion);
+  for (const form of forms.filter(isTyped)) schedule(form);
 };
+
+const isTyped = ({ elements }: HTMLFormElement): boolean =>
+  [...elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
 
 const schedule = (form: HTMLFormElement): void => {
   const state = pending.get(form) ?? {};

@@ -1,15 +1,7 @@
-/**
- * Loads the code of the reading tools and starts it if the page has an article, the list of saved ones or the reader's map. Waits until the whole page is
- * parsed: an async script that the browser has cached may run before.
- */
-export const startReadingToolsIfShown = (): void => {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => void start());
-  else void start();
-};
-
 const load = () => import('./reading-tools.client.ts');
 
-const start = async (): Promise<void> => {
+/** Loads the code of the reading tools and starts it if the page has an article, the list of saved ones or the reader's map. */
+export const startReadingToolsIfShown = async (): Promise<void> => {
   if (!document.querySelector('.reading-tools, .saved-articles, .my-map')) return;
   // A second attempt, because browsers abort requests when the network changes. Without the code, the page works as without JavaScript.
   const tools = await load()

@@ -30,5 +30,5 @@ void listOfflinePages();
 listenForToasts();
 void showNoticeAsToast();
 void showEditLink();
-startReadingToolsIfShown();
+void startReadingToolsIfShown();
 layOutPageWhenIdle();
