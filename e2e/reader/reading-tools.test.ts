@@ -14,6 +14,7 @@ const languages = [
     title: 'A água tem caminho',
     copied: 'Ligação copiada',
     notCopied: 'Copie a ligação da barra de endereço.',
+    notKept: 'O navegador não permite que esta página guarde nada',
   },
   {
     locale: 'en-GB',
@@ -22,12 +23,13 @@ const languages = [
     title: 'A road for water',
     copied: 'Link copied',
     notCopied: 'Copy the link from the address bar.',
+    notKept: 'The browser does not allow this page to keep anything',
   },
 ];
 
 describe.each(journeyLanguages('pt', languages))(
   'reading tools on $path',
-  ({ locale, path, saved, title, copied, notCopied }) => {
+  ({ locale, path, saved, title, copied, notCopied, notKept }) => {
     test('keep text size and theme before the first paint of the next page', async () => {
       const page = await browser.open(path, { locale });
       const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -66,6 +68,27 @@ describe.each(journeyLanguages('pt', languages))(
       await share.click();
       await toastWith(page, copied).waitFor();
       expect(errors).toEqual([]);
+    });
+
+    test('say that the browser keeps nothing, and do not look as if it did', async () => {
+      const page = await browser.openEmpty({ locale });
+      await page.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+        };
+      });
+      await page.goto(path);
+      const save = page.locator('[data-tool=save]');
+      const failure = toastWith(page, notKept);
+      await expect
+        .poll(async () => {
+          await save.click();
+          return failure.isVisible();
+        })
+        .toBe(true);
+      expect(await save.getAttribute('aria-pressed')).toBe('false');
+      await page.locator('select[data-tool=size]').selectOption('larger');
+      await expect.poll(() => page.locator('html').getAttribute('data-size')).toBe('larger');
     });
 
     test('save an article, which then opens without a connection', async () => {

@@ -26,7 +26,7 @@ export const ReadingTools = ({ locale }: { locale: Locale }) => (
       >
         {t(locale, 'tools.share')}
       </button>
-      <button type="button" data-tool="save" aria-pressed="false">
+      <button type="button" data-tool="save" data-failed={t(locale, 'tools.notKept')} aria-pressed="false">
         {t(locale, 'tools.save')}
       </button>
       <button

@@ -1,5 +1,10 @@
 import type { SaveMessage } from './offline/service-worker-scope.ts';
 
+/** Shows a toast, which replaces the one before. */
+export const showToolToast = (kind: 'success' | 'error', message: string | undefined): void => {
+  document.dispatchEvent(new CustomEvent('toast', { detail: { kind, message, id: 'reading-tools' } }));
+};
+
 /** What a reader keeps on this device, of the article at `path`. */
 export interface KeptItem {
   path: string;
@@ -13,8 +18,11 @@ const KEYS = ['saved', 'map'] as const;
 /** A list of what the reader keeps on this device. */
 export interface KeptList<Item extends KeptItem> {
   load(): Item[];
-  /** Adds an item or removes it. The service worker is asked to cache its article with `pictures`, or to delete it. */
-  set(item: Item, isKept: boolean, pictures?: string[]): void;
+  /**
+   * Adds an item or removes it. The service worker is asked to cache its article with `pictures`, or to delete it. Returns false if the
+   * browser allows no storage, or no more.
+   */
+  set(item: Item, isKept: boolean, pictures?: string[]): boolean;
 }
 
 /** Returns the list with a key. New items come first in it, or last. */
@@ -36,10 +44,15 @@ export const keptList = <Item extends KeptItem>(
     set(item, isKept, pictures = []) {
       const others = load().filter(({ path }) => path !== item.path);
       const withItem = newest === 'first' ? [item, ...others] : [...others, item];
-      localStorage.setItem(key, JSON.stringify(isKept ? withItem : others));
+      try {
+        localStorage.setItem(key, JSON.stringify(isKept ? withItem : others));
+      } catch {
+        return false;
+      }
       const message: SaveMessage = isKept ? { save: item.path, pictures } : { unsave: item.path };
       const isCachedAnyway = isInOtherList(item.path) && !(isKept && pictures.length > 0);
       if (!isCachedAnyway) navigator.serviceWorker?.controller?.postMessage(message);
+      return true;
     },
   };
 };
@@ -51,18 +64,21 @@ export const thisArticle = (): KeptItem => ({
   lang: document.documentElement.lang,
 });
 
-/** Makes a button show whether the open article is in a list, and call `set` to add it or remove it. */
+/**
+ * Makes a button show whether the open article is in a list, and call `set` to add it or remove it. A toast with the button's `data-failed`
+ * says that the browser did not keep it.
+ */
 export const startKeeping = <Item extends KeptItem>(
   button: HTMLButtonElement,
   list: KeptList<Item>,
-  set: (isKept: boolean) => void,
+  set: (isKept: boolean) => boolean,
 ): void => {
   const show = (isKept: boolean): void => button.setAttribute('aria-pressed', String(isKept));
   show(list.load().some(({ path }) => path === location.pathname));
   button.addEventListener('click', () => {
     const isKept = button.getAttribute('aria-pressed') !== 'true';
-    set(isKept);
-    show(isKept);
+    if (set(isKept)) show(isKept);
+    else showToolToast('error', button.dataset.failed);
   });
 };
 

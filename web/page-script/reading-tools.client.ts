@@ -1,4 +1,13 @@
-import { type KeptItem, keptList, keptRow, linkTo, showKept, startKeeping, thisArticle } from './kept-list.client.ts';
+import {
+  type KeptItem,
+  keptList,
+  keptRow,
+  linkTo,
+  showKept,
+  showToolToast,
+  startKeeping,
+  thisArticle,
+} from './kept-list.client.ts';
 import type { ViewerLabels } from './picture-viewer.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
@@ -9,13 +18,13 @@ interface SavedArticle extends KeptItem {
 
 const savedArticles = keptList<SavedArticle>('saved', 'first');
 
-/** Saves the article of this page with its pictures, or removes it. */
-const setSaved = (isSaved: boolean): void => {
+/** Saves the article of this page with its pictures, or removes it. Returns false if the browser did not. */
+const setSaved = (isSaved: boolean): boolean => {
   const summary = document.querySelector('.standfirst')?.textContent ?? '';
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')].map(
     ({ currentSrc }) => currentSrc,
   );
-  savedArticles.set({ ...thisArticle(), summary }, isSaved, pictures.filter(Boolean));
+  return savedArticles.set({ ...thisArticle(), summary }, isSaved, pictures.filter(Boolean));
 };
 
 /** Makes the reading tools of an article work, and lists the saved articles on their page. */
@@ -50,7 +59,7 @@ const offerListening = (button: HTMLButtonElement): void => {
   show();
   voices.addEventListener?.('voiceschanged', show);
   button.addEventListener('click', async () => {
-    const fail = (): void => toast('error', button.dataset.failed);
+    const fail = (): void => showToolToast('error', button.dataset.failed);
     const listening = await import('./listen.client.ts').catch(() => undefined);
     if (!listening) return fail();
     listening.toggleListening((reads) => button.setAttribute('aria-pressed', String(reads)), fail);
@@ -80,10 +89,6 @@ const labelsIn = ({ dataset: { close = '', previous = '', next = '' } }: HTMLEle
   next,
 });
 
-const toast = (kind: string, message: string | undefined): void => {
-  document.dispatchEvent(new CustomEvent('toast', { detail: { kind, message, id: 'reading-tools' } }));
-};
-
 /** Keeps the chosen text size or theme on the device. `first-paint.client.ts` applies it on other pages. */
 const startChoice = (select: HTMLSelectElement): void => {
   const name = select.dataset.tool!;
@@ -91,7 +96,11 @@ const startChoice = (select: HTMLSelectElement): void => {
   const apply = (): void => {
     if (select.value) root[name] = select.value;
     else delete root[name];
-    localStorage.setItem(name, select.value);
+    try {
+      localStorage.setItem(name, select.value);
+    } catch {
+      // The browser keeps nothing: the choice holds for this page, where the reader sees it.
+    }
   };
   // The reader may have chosen something before this script was loaded.
   if (select.value) apply();
@@ -106,9 +115,9 @@ const share = async ({ dataset: { done, failed } }: HTMLButtonElement): Promise<
   try {
     // Without HTTPS there is no clipboard.
     await navigator.clipboard.writeText(url);
-    toast('success', done);
+    showToolToast('success', done);
   } catch {
-    toast('error', failed);
+    showToolToast('error', failed);
   }
 };
 

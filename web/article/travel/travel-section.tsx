@@ -85,6 +85,7 @@ const TravelTools = ({ locale, article, travel }: TravelProps & { travel: Travel
       className="quiet-link"
       data-tool="map"
       data-place={placeData(locale, travel)}
+      data-failed={t(locale, 'tools.notKept')}
       aria-pressed="false"
     >
       {t(locale, 'travel.keep')}
