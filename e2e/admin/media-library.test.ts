@@ -12,6 +12,7 @@ import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { contentWidth } from '../support/page-width.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 import { recordToasts, toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
@@ -35,6 +36,11 @@ const languages = {
     own: 'Voltar a mostrar a original',
     inUse: 'Não se elimina uma imagem em uso',
     added: 'Imagens adicionadas: 28. Não adicionadas: 2',
+    selected: 'Selecionados: 2',
+    change: 'Alterar',
+    changed: 'Imagens alteradas: 2',
+    deleted: 'Imagens eliminadas: 2',
+    undone: 'Anulado: 2',
   },
   en: {
     locale: 'en-GB',
@@ -53,6 +59,11 @@ const languages = {
     own: 'Show the original again',
     inUse: 'This picture is in use and cannot be deleted',
     added: 'Pictures added: 28. Not added: 2',
+    selected: 'Selected: 2',
+    change: 'Change',
+    changed: 'Pictures changed: 2',
+    deleted: 'Pictures deleted: 2',
+    undone: 'Undone: 2',
   },
 } as const;
 
@@ -125,6 +136,49 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       expect(message).toContain(`letter.jpg, reply.jpg: `);
       expect(message).toContain(words.refused);
       expect(others).toEqual([]);
+    });
+
+    test('changes the credit of several pictures, deletes them, and undoes both', async () => {
+      const page = await openLibrary(words);
+      const complaints = collectConsoleErrors(page);
+      const files = [await newFile(), await newFile()];
+      await upload(page, ...files);
+      const author = `Arquivo ${randomUUID().slice(0, 8)}`;
+      const credited = async () => {
+        const { pictures } = await fetchAsAdmin<{ pictures: { fileName: string; credit: { author?: string } }[] }>(
+          `/api/media?q=${encodeURIComponent(author)}`,
+        );
+        return pictures.length;
+      };
+      const select = async () => {
+        for (const { name } of files) {
+          const box = page.getByRole('checkbox', { name });
+          await box.focus();
+          await page.keyboard.press('Space');
+        }
+        await page.getByText(words.selected).waitFor();
+      };
+      const act = (name: string) => page.locator('.desk-bulk').getByRole('button', { name, exact: true }).click();
+      const undo = async (said: string) => {
+        await toastWith(page, said).getByRole('button', { name: words.undo }).click();
+        await toastWith(page, words.undone).waitFor();
+      };
+      await select();
+      await act(words.change);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await page.keyboard.type(author);
+      await page.keyboard.press('Enter');
+      await toastWith(page, words.changed).waitFor();
+      await expect.poll(credited).toBe(2);
+      await undo(words.changed);
+      await expect.poll(credited).toBe(0);
+      await select();
+      await act(words.remove);
+      await toastWith(page, words.deleted).waitFor();
+      for (const { name } of files) await expect.poll(() => page.getByRole('checkbox', { name }).count()).toBe(0);
+      await undo(words.deleted);
+      for (const { name } of files) await page.getByRole('checkbox', { name }).waitFor();
+      expect(complaints).toEqual([]);
     });
 
     test('rejects a file that is too large or no picture without sending it', async () => {

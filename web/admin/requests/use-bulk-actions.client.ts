@@ -20,11 +20,11 @@ const MAX_PARALLEL_REQUESTS = 4;
 /**
  * Returns a function `run(actions, said)` that sends many API requests, four at a time, and shows the progress in a toast. Then one toast
  * gives the number of successful requests with the text `said` and offers to undo them. Another gives the number of failed requests and the
- * error of the first.
+ * error of the first. It resolves to true if all were successful.
  */
 export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();
-  const run = async (actions: ApiAction[], said: string): Promise<void> => {
+  const run = async (actions: ApiAction[], said: string): Promise<boolean> => {
     const toastId = toast.loading(progressOf(words, 0, actions.length));
     const undos: ApiAction[] = [];
     const errors: string[] = [];
@@ -46,6 +46,7 @@ export const useBulkActions = (words: BulkMessages) => {
     if (worked > 0) showSuccess(said.replace('…', String(worked)), undo);
     if (errors[0]) toast.error(words.failed.replace('…', String(errors.length)).replace('…', errors[0]));
     void refresh();
+    return errors.length === 0;
   };
   return run;
 };

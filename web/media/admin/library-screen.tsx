@@ -8,6 +8,7 @@ import { LibraryFilters } from './library-filters.client.tsx';
 import { libraryUrl } from './library-url.ts';
 import { PictureList } from './picture-list.tsx';
 import { PicturePanel } from './picture-panel.tsx';
+import { PictureSelection } from './picture-selection.client.tsx';
 import { UploadQueue } from './upload-queue.client.tsx';
 
 /**
@@ -66,13 +67,19 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           {page.pictures.length === 0 && (
             <p className="desk-empty">{t(locale, libraryQuery.q ? 'media.noneFound' : 'media.none')}</p>
           )}
-          <PictureList
-            locale={locale}
+          <PictureSelection
+            key={libraryUrl(here)}
             pictures={page.pictures}
-            view={here.view}
-            open={open}
-            hrefFor={(picture) => libraryUrl({ ...here, picture })}
-          />
+            messages={pickMessages(locale, SELECTION_MESSAGE_IDS)}
+          >
+            <PictureList
+              locale={locale}
+              pictures={page.pictures}
+              view={here.view}
+              open={open}
+              hrefFor={(picture) => libraryUrl({ ...here, picture })}
+            />
+          </PictureSelection>
           <p className="desk-actions">
             {here.before && (
               <Button variant="secondary" href={libraryUrl({ ...here, before: undefined })}>
@@ -91,6 +98,36 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
     </>
   );
 }
+
+const SELECTION_MESSAGE_IDS = {
+  selectAll: 'desk.selectAll',
+  selected: 'desk.selected',
+  clear: 'desk.clearSelection',
+  progress: 'desk.progress',
+  failed: 'desk.bulkFailed',
+  undo: 'desk.undo',
+  undone: 'desk.undone',
+  noAnswer: 'media.noAnswer',
+  cancel: 'desk.cancel',
+  save: 'media.save',
+  change: 'media.changeSelected',
+  keepHint: 'media.keepHint',
+  remove: 'media.delete',
+  restore: 'media.restore',
+  changed: 'media.didChange',
+  removed: 'media.didDelete',
+  restored: 'media.didRestore',
+  kind: 'media.kind',
+  photograph: 'media.kind.photograph',
+  painting: 'media.kind.painting',
+  print: 'media.kind.print',
+  drawing: 'media.kind.drawing',
+  author: 'media.author',
+  licence: 'media.licence',
+  source: 'media.source',
+  altPt: 'media.altPt',
+  altEn: 'media.altEn',
+} as const;
 
 const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
 

@@ -5,9 +5,9 @@ import { useRouter } from 'waku';
 import { Field } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
+import { type KINDS, KindField } from './kind-field.client.tsx';
 import type { LibraryPicture } from './library-picture.ts';
 
-const KINDS = ['photograph', 'painting', 'print', 'drawing'] as const;
 const LANGUAGES = ['pt', 'en'] as const;
 
 type Words = Record<
@@ -76,17 +76,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
         ))}
         <fieldset className="library-language">
           <legend>{words.credit}</legend>
-          <div className="desk-field">
-            <label htmlFor="credit-kind">{words.kind}</label>
-            <select id="credit-kind" name="credit.kind" defaultValue={picture.credit.kind ?? ''}>
-              <option value="">–</option>
-              {KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {words[kind]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <KindField name="credit.kind" defaultValue={picture.credit.kind} messages={words} />
           <Field name="credit.author" label={words.author} defaultValue={picture.credit.author} errors={form.errors} />
           <Field
             name="credit.licence"

@@ -34,6 +34,7 @@ const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
         >
           <ResponsivePicture picture={picture} alt="" sizes="240px" ratio="own" />
         </Link>
+        <SelectBox locale={locale} picture={picture} />
       </li>
     ))}
   </ul>
@@ -44,6 +45,7 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
     <table className="desk-table library-table">
       <thead>
         <tr>
+          <td className="desk-check" />
           <th scope="col">{t(locale, 'media.title')}</th>
           <th scope="col">{t(locale, 'media.alt')}</th>
           <th scope="col">{t(locale, 'media.credit')}</th>
@@ -53,6 +55,9 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
       <tbody>
         {pictures.map((picture) => (
           <tr key={picture.mediaId} aria-current={picture.mediaId === open ? 'true' : undefined}>
+            <td className="desk-check">
+              <SelectBox locale={locale} picture={picture} />
+            </td>
             <th scope="row">
               <Link to={hrefFor(picture.mediaId) as '/admin'}>
                 <ResponsivePicture picture={picture} alt="" sizes="72px" />
@@ -67,6 +72,17 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
       </tbody>
     </table>
   </ScrollArea>
+);
+
+/** Renders the checkbox that selects a picture, which `PictureSelection` reads. */
+const SelectBox = ({ locale, picture }: { locale: Locale; picture: LibraryPicture }) => (
+  <input
+    type="checkbox"
+    className="library-select"
+    value={picture.mediaId}
+    aria-label={t(locale, 'desk.select').replace('…', pictureLabel(locale, picture))}
+    autoComplete="off"
+  />
 );
 
 /** Returns the name of a picture: its file name, else its alt text, else "untitled". */
