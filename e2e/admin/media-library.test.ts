@@ -145,10 +145,10 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       await upload(page, ...files);
       const author = `Arquivo ${randomUUID().slice(0, 8)}`;
       const credited = async () => {
-        const { pictures } = await fetchAsAdmin<{ pictures: { fileName: string; credit: { author?: string } }[] }>(
-          `/api/media?q=${encodeURIComponent(author)}`,
+        const { items } = await fetchAsAdmin<{ items: object[] }>(
+          `/api/desk/find?kind=pictures&q=${encodeURIComponent(author)}`,
         );
-        return pictures.length;
+        return items.length;
       };
       const select = async () => {
         for (const { name } of files) {
