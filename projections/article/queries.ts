@@ -7,15 +7,15 @@ import { MOST_READ_TAG, type MostReadTag } from '../most-read-tag.ts';
 import type { CachedSearchData } from '../search/query/cached-search-data.ts';
 import type { SeriesTag } from '../series/tables.ts';
 import type { WorkflowTag } from '../workflow/tables.ts';
-import { articleIdAt, editedArticle } from './admin-article.ts';
-import { adminFeatured } from './admin-featured.ts';
-import { adminArticles, countAdminArticles } from './admin-list.ts';
-import { type CardTag, cardTags, loadCards } from './cards.ts';
+import { articleIdAt, editedArticle } from './admin/article.ts';
+import { adminFeatured } from './admin/featured.ts';
+import { adminArticles, countAdminArticles } from './admin/list.ts';
+import { upcomingChanges } from './admin/upcoming-changes.ts';
 import { listCorrections } from './corrections.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
-import { type FullArticle, fullArticles } from './full-articles.ts';
 import { resolvableSlugs, visibleLinks } from './links.ts';
-import { type ListTables, listArticles } from './list.ts';
+import { type FullArticle, fullArticles } from './lists/full-articles.ts';
+import { type ListTables, listArticles } from './lists/list.ts';
 import { mostReadIds } from './most-read.ts';
 import {
   type ArticleEdit,
@@ -25,6 +25,7 @@ import {
   type SitemapEntry,
   sitemapEntriesSince,
 } from './sitemap-entries.ts';
+import { type CardTag, cardTags, loadCards } from './sql/cards.ts';
 import type {
   ArticleTag,
   CorrectionTables,
@@ -34,7 +35,6 @@ import type {
   LinkTables,
   LinkTag,
 } from './tables.ts';
-import { upcomingChanges } from './upcoming-changes.ts';
 import type {
   AdminArticlePage,
   AdminArticleQuery,
