@@ -1,7 +1,7 @@
 'use client';
 import { toast } from 'sonner';
-import type { UploadResult } from './upload-picture.client.ts';
 import { type FailedUpload, type UploadReportWords, uploadReport } from './upload-report.ts';
+import type { UploadResult } from './upload-response.ts';
 
 /**
  * Creates a function that awaits the result of an upload, or undefined for one that was not sent. When all uploads that it awaits have
