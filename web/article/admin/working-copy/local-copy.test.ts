@@ -154,6 +154,17 @@ describe('copies of other tabs', () => {
     expect([titleOf(), changes()]).toEqual(['', 0]);
   });
 
+  it('are no news if the only copy is that of this tab', async () => {
+    const { copies, copy, write, changes } = open();
+    write('levada');
+    copy.keep({ isStored: false, isConnected: false });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([changes(), copies.paths().length]).toEqual([1, 1]);
+    copy.recover();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(changes()).toBe(1);
+  });
+
   it('are no news if there are none', async () => {
     const { copy, changes } = open();
     copy.recover();
