@@ -93,6 +93,12 @@ describe('the fields of each control', () => {
     expect(only({ control }, 'x')).toMatchObject({ control, name: 'name', value: 'x', isHalf: false });
   });
 
+  it('have the places where the marker of a position starts', () => {
+    const starts = { field: 'area', positions: {} };
+    expect(only({ control: 'position', starts }).starts).toEqual(starts);
+    expect(only({ control: 'line' }).starts).toBe(undefined);
+  });
+
   it('have the ids of articles, separated by spaces', () => {
     expect(only({ control: 'articles' }, ['a', 'b']).value).toBe('a b');
     expect(only({ control: 'articles' }).value).toBe('');

@@ -7,6 +7,7 @@ const parse = (query: string) => parseStatisticsParams(new URLSearchParams(query
 describe('parseStatisticsParams', () => {
   it('shows the last 30 days by day, as counted, without any parameter', () => {
     expect(parse('')).toMatchObject({ filter: { from: '2026-01-31', to: TODAY, by: 'day' } });
+    expect(parse('').typed).toMatchObject({ by: 'day', rule: 'counted', limit: '20' });
     expect(parse('from=&to=&by=')).toEqual(parse(''));
   });
 

@@ -130,6 +130,14 @@ describe('while connected', () => {
     expect(sync.isStored).toBe(true);
   });
 
+  it('tells each change of this tab, which is not stored yet', () => {
+    const { doc, sync, told, welcome } = open();
+    welcome(new Y.Doc());
+    told.length = 0;
+    type(doc, 'a');
+    expect([told, sync.isStored]).toEqual([['change'], false]);
+  });
+
   it('sends nothing after it was closed', () => {
     const { doc, sync, welcome, sentOf } = open();
     welcome(new Y.Doc());
