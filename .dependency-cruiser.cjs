@@ -61,7 +61,7 @@ module.exports = {
           '^projections/$1/',
           '^projections/(engine|search)/',
           '^projections/[^/]+/(tables|views|queries)\\.ts$',
-          '^projections/article/cards\\.ts$',
+          '^projections/article/sql/cards\\.ts$',
         ],
       },
     },

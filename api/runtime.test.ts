@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { listArticles } from '#projections/article/list.ts';
+import { listArticles } from '#projections/article/lists/list.ts';
 import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';

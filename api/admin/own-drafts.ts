@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { titlesJson } from '#projections/article/titles.ts';
+import { titlesJson } from '#projections/article/sql/titles.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 

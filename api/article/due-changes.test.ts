@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { upcomingChanges } from '#projections/article/upcoming-changes.ts';
+import { upcomingChanges } from '#projections/article/admin/upcoming-changes.ts';
 import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { missingFields } from '#domain/article/completeness.ts';
-import { pendingUpdates } from '#projections/article/upcoming-changes.ts';
+import { pendingUpdates } from '#projections/article/admin/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';

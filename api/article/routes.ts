@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
-import { RELATED } from '#projections/article/queries.ts';
+import { RELATED } from '#projections/article/reader-queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';

@@ -1,7 +1,7 @@
 import { mergeUpdate } from '#domain/article/scheduled-updates.ts';
 import { currentFields } from '#domain/article/state.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
-import { upcomingChanges } from '#projections/article/upcoming-changes.ts';
+import { upcomingChanges } from '#projections/article/admin/upcoming-changes.ts';
 import type { UpcomingChange } from '#projections/article/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';

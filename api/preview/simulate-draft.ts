@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import { loadWorkingCopyValues } from '#api/article/working-copy/stored/load-values.ts';
 import { editArticle } from '#domain/article/commands.ts';
 import type { ArticleEvent, TranslationText } from '#domain/article/events.ts';
 import { localesOf } from '#domain/article/state.ts';
@@ -9,7 +10,6 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { isEmptyText } from '#web/article/working-copy/article-values.ts';
-import { loadWorkingCopyValues } from '../article/working-copy/load-values.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import { loadArticleSnapshots } from './article-snapshots.ts';
 import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';

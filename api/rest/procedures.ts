@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import { listArticles } from '#projections/article/list.ts';
+import { listArticles } from '#projections/article/lists/list.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { guideOf } from '#projections/restaurant/queries.ts';
 import { integerParam, validate } from '../http/validate.ts';

@@ -4,7 +4,7 @@ import { assertNever } from '#domain/decider.ts';
 import { picturePath } from '#domain/media/picture-urls.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
-import type { FullArticle } from '#projections/article/full-articles.ts';
+import type { FullArticle } from '#projections/article/lists/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { formatCredit } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';

@@ -3,7 +3,7 @@ import { publicationDateOf } from '#domain/article/publication-date.ts';
 import { picturePath } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { stripInvalidXml } from '#domain/shared/text.ts';
-import type { FullArticle } from '#projections/article/full-articles.ts';
+import type { FullArticle } from '#projections/article/lists/full-articles.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';

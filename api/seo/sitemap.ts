@@ -1,9 +1,8 @@
-import type { SitemapItemLoose } from 'sitemap';
 import { picturePath } from '#domain/media/picture-urls.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import { type ListedPage, pagedEntries, toListedPage, unpagedEntries } from './sitemap-pages.ts';
-import { sitemapIndex, urlset } from './urlset.ts';
+import { sitemapIndex, type UrlsetEntry, urlset } from './urlset.ts';
 
 /**
  * Maximum number of URLs per file. sitemaps.org allows 50,000, which take four seconds and a gigabyte of memory to generate; of
@@ -45,7 +44,7 @@ export const sitemapFile = async (options: SitemapOptions, file: number): Promis
   return part && urlset(siteUrl, await entriesOf(options, part));
 };
 
-const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
+const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<UrlsetEntry[]> =>
   (await unpagedEntries(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
 
 /** The part of a batched page's entries that is in one file. */
@@ -71,11 +70,7 @@ const entriesOf = async ({ queries, siteUrl }: SitemapOptions, { page, offset, c
     (address) => entryOf(siteUrl, toListedPage(page.screen, address), address.locale) ?? [],
   );
 
-const entryOf = (
-  siteUrl: string,
-  { paths, image, edited }: ListedPage,
-  locale: Locale,
-): SitemapItemLoose | undefined => {
+const entryOf = (siteUrl: string, { paths, image, edited }: ListedPage, locale: Locale): UrlsetEntry | undefined => {
   const url = paths[locale];
   const lastmod = edited?.[locale]?.toISOString();
   return url
@@ -83,7 +78,7 @@ const entryOf = (
         url,
         links: alternatesOf(siteUrl, paths),
         ...(lastmod && { lastmod }),
-        ...(image && { img: { url: siteUrl + picturePath(image, 1280, 'jpg') } }),
+        ...(image && { image: siteUrl + picturePath(image, 1280, 'jpg') }),
       }
     : undefined;
 };

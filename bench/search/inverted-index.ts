@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { FIELD_WEIGHTS, K1, LENGTH_NORMALIZATION } from '#projections/search/query/bm25f.ts';
 import { lightStem } from '#projections/search/stemmer.ts';
 import { isStopWord } from '#projections/search/stop-words.ts';
 import { tokenize } from '#projections/search/tokenizer.ts';
 import type { Engine, EngineDocument } from './engine.ts';
 
-/** BM25F as in `projections/search/query/bm25f.ts`. */
-const WEIGHTS = { title: 9, summary: 4, text: 1 };
-const NORMALIZATION = { title: 0.6, summary: 0.3, text: 0.65 };
-const K1 = 2;
 /** Number of postings in the first block of a lexeme: its best documents, which answer a search for one word alone. */
 const BEST = 128;
 const BLOCK = 4_096;
 const MAX_COMPLETIONS = 15;
 const AT_A_TIME = 5_000;
 
-type Field = keyof typeof WEIGHTS;
-const fields = Object.keys(WEIGHTS) as Field[];
+type Field = keyof typeof FIELD_WEIGHTS;
+const fields = Object.keys(FIELD_WEIGHTS) as Field[];
+const textsOf = ({ title, summary, text }: EngineDocument): Record<Field, string> => ({ title, summary, body: text });
 
 /**
  * Creates a design of the search that is only measured: an inverted index in two Postgres tables. A row of `posting` has a block of the
@@ -122,15 +120,16 @@ interface PostingBlock {
 }
 
 const postingsOf = (documents: EngineDocument[]): PostingBlock[] => {
-  const lengths = documents.map((each) => fields.map((field) => each[field].length));
+  const lengths = documents.map((each) => fields.map((field) => textsOf(each)[field].length));
   const mean = fields.map((_, field) => lengths.reduce((sum, each) => sum + each[field]!, 0) / documents.length);
   const postings = new Map<string, { doc: number; score: number }[]>();
   for (const [doc, each] of documents.entries()) {
     const frequencies = new Map<string, number>();
     for (const [at, field] of fields.entries()) {
-      const length = 1 - NORMALIZATION[field] + (NORMALIZATION[field] * lengths[doc]![at]!) / Math.max(1, mean[at]!);
-      for (const word of wordsOf(each[field], each.locale))
-        frequencies.set(word, (frequencies.get(word) ?? 0) + WEIGHTS[field] / length);
+      const normalization = LENGTH_NORMALIZATION[field];
+      const length = 1 - normalization + (normalization * lengths[doc]![at]!) / Math.max(1, mean[at]!);
+      for (const word of wordsOf(textsOf(each)[field], each.locale))
+        frequencies.set(word, (frequencies.get(word) ?? 0) + FIELD_WEIGHTS[field] / length);
     }
     for (const [word, frequency] of frequencies) {
       const key = keyOf(each.locale, word);

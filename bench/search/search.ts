@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listArticles } from '#projections/article/list.ts';
+import { listArticles } from '#projections/article/lists/list.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { readEntries } from '../elucidario/read-entries.ts';

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { expectAccessibleLayout } from '../support/expect-accessible-layout.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
@@ -179,13 +178,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('calendar in $lo
     await scheduled();
     for (const path of [MONTH, '/admin/calendar?month=1999-01', '/admin/calendar?month=2026-99']) {
       const page = await openAdmin(words, path);
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([path, await contentWidth(page)]).toEqual([path, width]);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await expectAccessibleLayout(page);
     }
     const empty = await openAdmin(words, '/admin/calendar?month=1999-01');
     await empty.getByText(words.none).waitFor();

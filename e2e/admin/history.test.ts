@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { uniqueWord } from '../support/create-draft.ts';
+import { expectAccessibleLayout } from '../support/expect-accessible-layout.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { adminCookies, fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { keyboardUser } from '../support/user-input.ts';
@@ -226,13 +226,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the history in 
     const page = await openAdmin(words, `/admin/history?q=${word}`);
     await rowOf(page, words.added).locator('summary').click();
     const visit = async () => {
-      for (const width of [320, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(await contentWidth(page)).toBe(width);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await expectAccessibleLayout(page, [320, 768, 1440]);
       await page.emulateMedia({ colorScheme: 'light' });
     };
     await visit();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
-import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { expectAccessibleLayout } from '../support/expect-accessible-layout.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { contentWidth } from '../support/page-width.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { toastWith } from '../support/toast.ts';
 
@@ -171,13 +171,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('versions and au
     await edit(id, 'um e dois');
     for (const path of [`/admin/articles/${id}/history?from=0&to=1`, '/admin/deleted', '/admin/history']) {
       const page = await openAdmin(words, path);
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect([path, await contentWidth(page)]).toEqual([path, width]);
-        expect(await axeViolations(page)).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+      await expectAccessibleLayout(page);
     }
   });
 });

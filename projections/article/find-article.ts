@@ -4,11 +4,11 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { CategoryTables } from '../category/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
-import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
 import { correctionsJson } from './corrections.ts';
-import { keywordsJson } from './keywords.ts';
-import { neighbourJson } from './neighbours.ts';
-import { seriesJson } from './series.ts';
+import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './sql/cards.ts';
+import { keywordsJson } from './sql/keywords.ts';
+import { neighbourJson } from './sql/neighbours.ts';
+import { seriesJson } from './sql/series.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
+import { titlesJson } from './sql/titles.ts';
 import type { ArticleTables, LinkTables } from './tables.ts';
-import { titlesJson } from './titles.ts';
 import type { ArticleLink } from './views.ts';
 
 /**

@@ -13,11 +13,11 @@ import {
   historyOfText,
   isVisible,
   unchangedHistory,
-} from './document.ts';
-import { loadDocuments, saveDocuments, saveRedirects } from './save-documents.ts';
-import { searchableOf } from './searchable.ts';
+} from './documents/document.ts';
+import { loadDocuments, saveDocuments, saveRedirects } from './documents/save-documents.ts';
+import { searchableOf } from './documents/searchable.ts';
+import { saveCounts } from './documents/visible-counts.ts';
 import { type ArticleTables, type ArticleTag, createArticleTables } from './tables.ts';
-import { saveCounts } from './visible-counts.ts';
 
 /** State while a batch is applied. The handlers modify it in place, since a batch may contain thousands of articles. */
 interface Batch {

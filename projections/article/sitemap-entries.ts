@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CategoryTables } from '../category/tables.ts';
+import { countVisible } from './documents/visible-counts.ts';
 import type { ArticleTables } from './tables.ts';
-import { countVisible } from './visible-counts.ts';
 
 type Tables = ArticleTables & CategoryTables;
 

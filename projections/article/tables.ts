@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Publication } from '#domain/article/state.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { ArticleDocument } from './document.ts';
-import { titleKey } from './titles.ts';
+import type { ArticleDocument } from './documents/document.ts';
+import { titleKey } from './sql/titles.ts';
 import type { ArticleLabel } from './views.ts';
 
 export interface ArticleTables {

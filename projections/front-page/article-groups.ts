@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { newestFirst } from '../article/cards.ts';
+import { newestFirst } from '#projections/article/sql/cards.ts';
 
 /** An article of a group. `group` is the id of a category for its newest articles, `FEATURED` for featured articles, `MOST_READ` or `COVER`. */
 export interface GroupedArticle {

@@ -5,7 +5,7 @@ import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { checkAuthorAccess } from '../../workflow/author-access.ts';
-import { DocumentRefused } from './document-refused.ts';
+import { DocumentRefused } from './open/document-refused.ts';
 import { refuse } from './working-copies.ts';
 
 type Services = Pick<CommandServices, 'store' | 'changes'> & { db: Kysely<Database> };

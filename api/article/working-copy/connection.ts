@@ -3,11 +3,11 @@ import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websockets/open-socket.ts';
 import { createTokenBucket } from '../../websockets/token-bucket.ts';
-import { decodeAwareness } from './awareness-entry.ts';
-import { DocumentRefused } from './document-refused.ts';
-import { type Participant, sendMessage } from './open-document.ts';
-import type { HeldDocument } from './open-documents.ts';
-import { storableUpdate } from './storable-update.ts';
+import { decodeAwareness } from './open/awareness-entry.ts';
+import { DocumentRefused } from './open/document-refused.ts';
+import { type Participant, sendMessage } from './open/open-document.ts';
+import type { HeldDocument } from './open/open-documents.ts';
+import { storableUpdate } from './open/storable-update.ts';
 import { refuse, type WorkingCopies } from './working-copies.ts';
 
 /** Who opened a document. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
 import type { DocumentCaller } from './connection.ts';
-import { DocumentRefused, type RefusalCode } from './document-refused.ts';
-import { storableUpdate } from './storable-update.ts';
+import { DocumentRefused, type RefusalCode } from './open/document-refused.ts';
+import { storableUpdate } from './open/storable-update.ts';
 import type { WorkingCopies } from './working-copies.ts';
 
 /** Milliseconds for which a document stays open after a request, so that the next one need not load it. */

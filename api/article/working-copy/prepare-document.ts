@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { type AlignServices, alignWithVersion } from './align.ts';
-import { DocumentRefused } from './document-refused.ts';
-import { insertDocument } from './document-rows.ts';
-import { mergeEarlierDrafts } from './earlier-drafts.ts';
-import { EMPTY_STATE } from './encoded-document.ts';
-import { stateOfVersion } from './merged-version.ts';
-import { loadSavedVersion, type SavedVersion } from './saved-version.ts';
+import { DocumentRefused } from './open/document-refused.ts';
+import { insertDocument } from './stored/document-rows.ts';
+import { EMPTY_STATE } from './stored/encoded-document.ts';
+import { type AlignServices, alignWithVersion } from './versions/align.ts';
+import { mergeEarlierDrafts } from './versions/earlier-drafts.ts';
+import { stateOfVersion } from './versions/merged-version.ts';
+import { loadSavedVersion, type SavedVersion } from './versions/saved-version.ts';
 
 /**
  * Makes sure that a document of the article is stored and has its last version. A new one has the values of that version; of an article that

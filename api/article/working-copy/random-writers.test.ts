@@ -15,7 +15,7 @@ import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { contentOf, lineOf } from '#web/article/working-copy/document-fields.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { loadSavedVersion } from './versions/saved-version.ts';
 
 let postgres: EmbeddedPostgres;
 let site: SiteUnderTest;

@@ -13,12 +13,12 @@ import type { OpenSocket } from '../../websockets/open-socket.ts';
 import { checkDocumentAccess, watchAuthors } from './author-access.ts';
 import { type DocumentCaller, handleBrowser } from './connection.ts';
 import { discardWorkingCopy, restoreWorkingCopy } from './discard.ts';
-import { DocumentRefused } from './document-refused.ts';
-import { hasEarlierDrafts } from './earlier-drafts.ts';
 import { exchangeChanges, exchangeInput } from './exchange.ts';
 import type { DocumentLimits } from './limits.ts';
+import { DocumentRefused } from './open/document-refused.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { saveWorkingCopy } from './save.ts';
+import { hasEarlierDrafts } from './versions/earlier-drafts.ts';
 import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyServices } from './working-copies.ts';
 
 /** The id of an article, also of one that was never saved, which the browser generated. */

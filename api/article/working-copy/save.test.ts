@@ -7,8 +7,8 @@ import { eventually } from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { contentOf, factsOf, lineOf } from '#web/article/working-copy/document-fields.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
-import { beginSave } from './save-rows.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { beginSave } from './stored/save-rows.ts';
+import { loadSavedVersion } from './versions/saved-version.ts';
 
 let site: SiteUnderTest;
 let other: OtherProcess;

@@ -14,8 +14,8 @@ import { Problem } from '../../http/problem.ts';
 import { problemOf } from '../../http/problem-details.ts';
 import { Rejected } from '../../http/rejected.ts';
 import { articleCommands } from '../commands.ts';
-import { type BegunSave, beginSave, forgetSave } from './save-rows.ts';
-import { loadSavedVersion } from './saved-version.ts';
+import { type BegunSave, beginSave, forgetSave } from './stored/save-rows.ts';
+import { loadSavedVersion } from './versions/saved-version.ts';
 import type { WorkingCopies } from './working-copies.ts';
 
 /** Attempts to save after another version came first. */

@@ -4,7 +4,7 @@ import { changedArticleFields } from '#web/article/working-copy/article-values.t
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import type { Job } from '../../schedule/job.ts';
-import { loadWorkingCopyValues } from './load-values.ts';
+import { loadWorkingCopyValues } from './stored/load-values.ts';
 
 /** Days without use after which a working copy that equals its saved version, has no word of a new article or was discarded is deleted. */
 const SAVED_DAYS = 30;

@@ -5,7 +5,7 @@ import { byLocale, type Locale, locales, type PartlyLocalized } from '#domain/sh
 import type { Database } from '#storage/database/tables.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 import { type ArticleValues, isEmptyText } from '#web/article/working-copy/article-values.ts';
-import { loadWorkingCopyValues } from './load-values.ts';
+import { loadWorkingCopyValues } from './stored/load-values.ts';
 
 /** Documents that are decoded for a list. */
 const MAX_ARTICLES = 20;

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ProcessMessages } from '#storage/database/process-messages.ts';
 import { logError } from '../../error-log.ts';
-import { type AlignServices, alignWithVersion } from './align.ts';
-import { DocumentRefused } from './document-refused.ts';
-import { loadEnds } from './document-rows.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './limits.ts';
-import { type OpenDocument, sendMessage } from './open-document.ts';
-import { createOpenDocuments, type HeldDocument } from './open-documents.ts';
-import type { OwnSave } from './own-save.ts';
+import { DocumentRefused } from './open/document-refused.ts';
+import { type OpenDocument, sendMessage } from './open/open-document.ts';
+import { createOpenDocuments, type HeldDocument } from './open/open-documents.ts';
 import { prepareDocument } from './prepare-document.ts';
-import { loadSavedVersion, type SavedVersion } from './saved-version.ts';
+import { loadEnds } from './stored/document-rows.ts';
+import { type AlignServices, alignWithVersion } from './versions/align.ts';
+import type { OwnSave } from './versions/own-save.ts';
+import { loadSavedVersion, type SavedVersion } from './versions/saved-version.ts';
 
 export interface WorkingCopyServices extends AlignServices {
   changes: Pick<ReadModelChanges, 'onChange'>;

@@ -1,4 +1,4 @@
-import { publishedTexts, publishedTitles } from '#projections/article/published-texts.ts';
+import { publishedTexts, publishedTitles } from '#projections/article/documents/published-texts.ts';
 import { publishedEditionTexts } from '#projections/edition/published-texts.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 

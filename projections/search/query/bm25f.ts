@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ScoredTerm, SearchTarget } from './search-target.ts';
 
 /** BM25F parameters (docs/product.md, rule 77): weight of each field, length normalization of each field (b), and term frequency saturation (k1). */
-const FIELD_WEIGHTS = { title: 9, summary: 4, body: 1 };
-const LENGTH_NORMALIZATION = { title: 0.6, summary: 0.3, body: 0.65 };
-const K1 = 2;
+export const FIELD_WEIGHTS = { title: 9, summary: 4, body: 1 };
+export const LENGTH_NORMALIZATION = { title: 0.6, summary: 0.3, body: 0.65 };
+export const K1 = 2;
 /** Bonuses: for a title that consists of the searched terms, and for the exact (unstemmed) words in the title. */
 const WHOLE_TITLE = 0.5;
 const EXACT_TITLE = 0.15;

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
+import { openedByKey } from './opened-by-key.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
 /** Loaded as a separate chunk when it is first opened. */
@@ -34,13 +35,12 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      const isMenu = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey;
-      const isHelp = event.key === '?' && !isTyping(event.target);
       // In the text editor, the same keys make a link of selected text.
-      if (event.defaultPrevented || (!isMenu && !isHelp)) return;
+      const opened = event.defaultPrevented ? undefined : openedByKey(event, isTyping(event.target));
+      if (!opened) return;
       event.preventDefault();
-      if (isMenu) openMenu();
-      else setOpen('shortcuts');
+      if (opened === 'menu') openMenu();
+      else setOpen(opened);
     };
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);

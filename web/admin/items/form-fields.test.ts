@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFields } from './form-fields.ts';
+import { fieldLabelId, formFields } from './form-fields.ts';
 
 const valuesOf = (fields: ReturnType<typeof formFields>) =>
   Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -73,5 +73,60 @@ describe('formFields', () => {
       { name: 'note.pt', hint: 'Empty: “Mais notícias”', section: 'Text' },
       { name: 'note.en', hint: 'Empty: “More news”', section: undefined },
     ]);
+  });
+});
+
+describe('the fields of each control', () => {
+  const only = (field: object, value?: unknown) =>
+    formFields('en', { name: field } as never, value === undefined ? undefined : { name: value })[0]!;
+
+  it('have options with their names in the language of the admin area', () => {
+    const options = { a: 'Plain', b: { message: 'history.field.text' } };
+    expect(only({ control: 'select', options }, 'b')).toMatchObject({
+      ...{ control: 'select', value: 'b' },
+      options: { a: 'Plain', b: 'Text' },
+    });
+    expect(only({ control: 'hue', options: {} }, 20)).toMatchObject({ control: 'hue', value: '20' });
+  });
+
+  it.each(['picture', 'opening-hours', 'document'])('are one field of the control %s', (control) => {
+    expect(only({ control }, 'x')).toMatchObject({ control, name: 'name', value: 'x', isHalf: false });
+  });
+
+  it('have the places where the marker of a position starts', () => {
+    const starts = { field: 'area', positions: {} };
+    expect(only({ control: 'position', starts }).starts).toEqual(starts);
+    expect(only({ control: 'line' }).starts).toBe(undefined);
+  });
+
+  it('have the ids of articles, separated by spaces', () => {
+    expect(only({ control: 'articles' }, ['a', 'b']).value).toBe('a b');
+    expect(only({ control: 'articles' }).value).toBe('');
+  });
+
+  it('are half as wide if they say so, or if they have a language', () => {
+    const widths = [{ isHalf: true }, {}, { lang: 'pt' }].map((of) => only({ control: 'line', ...of }).isHalf);
+    expect(widths).toEqual([true, false, true]);
+  });
+
+  it('have hint, section, type and step', () => {
+    const hint = 'history.field.text';
+    expect(only({ control: 'line', type: 'number', step: '0.1', hint, section: hint }, 0)).toMatchObject({
+      ...{ type: 'number', step: '0.1', hint: 'Text', section: 'Text', value: '0' },
+    });
+    expect(only({ control: 'text' })).toMatchObject({ type: 'text', step: undefined, hint: undefined });
+  });
+
+  it('name the language of one text of several, and share the label of the history', () => {
+    const [field] = formFields('en', { titlePt: { control: 'line' } } as never, undefined);
+    expect(field?.label).toBe('Title (PT)');
+    expect(fieldLabelId('titlePt')).toBe('history.field.title');
+    expect(fieldLabelId('title')).toBe('history.field.title');
+  });
+
+  it('have the section of a localized text at its first language, and none at the texts of a picture', () => {
+    const section = 'history.field.text';
+    const fields = { picture: { control: 'picture-with-alt', section } } as never;
+    expect(formFields('en', fields, undefined).map((each) => each.section)).toEqual(['Text', undefined, undefined]);
   });
 });

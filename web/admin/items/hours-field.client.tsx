@@ -1,16 +1,10 @@
 'use client';
 import './hours-field.css';
 import { type ReactNode, useRef, useState } from 'react';
-import {
-  formatWeeklyHours,
-  type OpenSpan,
-  parseWeeklyHours,
-  WEEKDAYS,
-  type Weekday,
-  type WeeklyHours,
-} from '#domain/restaurant/weekly-hours.ts';
+import { type OpenSpan, WEEKDAYS, type Weekday, type WeeklyHours } from '#domain/restaurant/weekly-hours.ts';
 import { Field } from '../forms/fields.client.tsx';
 import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
+import { filledSpans, shownSpans, textOfWeek, weekOfText } from './hours-grid.ts';
 
 /** Names of the messages of a field for opening hours: among them the names of the weekdays. */
 export type HoursMessages = Record<
@@ -34,15 +28,15 @@ interface HoursFieldProps {
  */
 export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => {
   const [text, setText] = useState(initial);
-  const [week, setWeek] = useState(() => weekOf(initial));
+  const [week, setWeek] = useState(() => weekOfText(initial));
   const input = useRef<HTMLInputElement>(null);
   const type = (typed: string) => {
     setText(typed);
-    setWeek(weekOf(typed));
+    setWeek(weekOfText(typed));
   };
   const fill = (filled: WeeklyHours) => {
     setWeek(filled);
-    setText(formatWeeklyHours(withoutGaps(filled)));
+    setText(textOfWeek(filled));
   };
   useEarlyTyping(input, type);
   return (
@@ -75,23 +69,6 @@ const Disclosure = ({ label, children }: { label: string; children: ReactNode })
     </details>
   );
 };
-
-/** Number of times a day on which a place can open in the grid. */
-const SPANS = 2;
-
-/** Returns the week of a text; undefined if the grid cannot show it. */
-const weekOf = (text: string): WeeklyHours | undefined => {
-  const week = parseWeeklyHours(text);
-  return week && WEEKDAYS.every((day) => week.days[day].length <= SPANS) ? week : undefined;
-};
-
-/** Removes times that are not filled in completely yet. */
-const withoutGaps = ({ days, ...week }: WeeklyHours): WeeklyHours => ({
-  ...week,
-  days: Object.fromEntries(
-    WEEKDAYS.map((day) => [day, days[day].filter(({ from, to }) => from !== '' && to !== '')]),
-  ) as unknown as WeeklyHours['days'],
-});
 
 interface GridProps {
   week: WeeklyHours;
@@ -149,10 +126,8 @@ interface DayProps {
   messages: HoursMessages;
 }
 
-const NEVER: OpenSpan = { from: '', to: '' };
-
 const Day = ({ day, spans, onFill, messages }: DayProps) => {
-  const shown = Array.from({ length: SPANS }, (_, index) => spans[index] ?? NEVER);
+  const shown = shownSpans(spans);
   return (
     <tr>
       <th scope="row">{messages[day]}</th>
@@ -162,9 +137,7 @@ const Day = ({ day, spans, onFill, messages }: DayProps) => {
             type="time"
             aria-label={`${messages[day]}, ${messages[label]}`}
             value={shown[span]![end]}
-            onChange={({ target }) =>
-              onFill(shown.map((each, index) => (index === span ? { ...each, [end]: target.value } : each)))
-            }
+            onChange={({ target }) => onFill(filledSpans(shown, span, { [end]: target.value }))}
           />
         </td>
       ))}

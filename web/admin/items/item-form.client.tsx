@@ -18,6 +18,7 @@ import { DocumentField } from './document-field.client.tsx';
 import { type FormDraft, withDraft } from './form-draft.ts';
 import type { FormField } from './form-fields.ts';
 import { HoursField, type HoursMessages } from './hours-field.client.tsx';
+import { itemValues } from './item-values.ts';
 import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
@@ -142,12 +143,7 @@ const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
     schema: () => loadSchema(schemas, command),
     messages,
     nested: true,
-    toBody: (values) => ({
-      ...values,
-      ...emptyPictures(fields, values),
-      ...linkLists(fields, values),
-      ...idLists(fields, values),
-    }),
+    toBody: (values) => itemValues(fields, values),
     extraValues: sent,
     latestRevision: revision,
     onSuccess: ({ id, message, warnings = [] }) => {
@@ -182,29 +178,6 @@ const ItemFields = ({ fields, isFocused, pictures, ...shared }: ItemFieldsProps)
 
 /** Returns the URL of a picture that was uploaded since the form was rendered. */
 const smallPicture = (id: string): string => picturePath(id, PICTURE_WIDTHS[0], 'jpg');
-
-type Values = Record<string, unknown>;
-
-/** Returns null for each picture with texts that was removed or never chosen. */
-const emptyPictures = (fields: FormField[], values: Values): Values => {
-  const names = fields
-    .filter(({ control, name }) => control === 'picture' && name.endsWith('.mediaId'))
-    .map(({ name }) => name.slice(0, -'.mediaId'.length));
-  const empty = names.filter((name) => (values[name] as { mediaId: string }).mediaId === '');
-  return Object.fromEntries(empty.map((name) => [name, null]));
-};
-
-/** Returns the lists of links, which unflattened fields have as objects by place. */
-const linkLists = (fields: FormField[], values: Values): Values =>
-  Object.fromEntries(
-    fields.filter(({ control }) => control === 'links').map(({ name }) => [name, Object.values(values[name] ?? {})]),
-  );
-
-/** Returns the lists of ids, which a form sends as nothing, one value or several. */
-const idLists = (fields: FormField[], values: Values): Values =>
-  Object.fromEntries(
-    fields.filter(({ control }) => control === 'articles').map(({ name }) => [name, [values[name] ?? []].flat()]),
-  );
 
 interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
   field: FormField;

@@ -15,14 +15,7 @@ import { articleTitlesOf, formMessages, formMessagesWithArticles, picturesOf } f
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
 import { listMessages } from './list-messages.ts';
-
-/** An item that is open beside the list. */
-interface OpenItem {
-  id: string;
-  facts: Readonly<Record<string, unknown>>;
-  revision: number;
-  isDeleted: boolean;
-}
+import { type OpenItem, toOpenItem } from './open-item.ts';
 
 interface MoreColumns {
   labels: string[];
@@ -71,12 +64,8 @@ export const ItemsScreen = async ({ locale, query, type, stream, moreColumns, ch
 };
 
 /** Loads an item from its stream, so that it is current even while the read models are behind; undefined if it does not exist. */
-const openItem = async (stream: string): Promise<OpenItem | undefined> => {
-  const found = await requestContext().adminScreen!.queries.item(stream);
-  const state = found?.state as { status: string; id: string; facts: OpenItem['facts'] } | undefined;
-  if (!state || state.status === 'none') return undefined;
-  return { id: state.id, facts: state.facts, revision: found!.revision, isDeleted: state.status === 'deleted' };
-};
+const openItem = async (stream: string): Promise<OpenItem | undefined> =>
+  toOpenItem(await requestContext().adminScreen!.queries.item(stream));
 
 interface ListProps {
   locale: Locale;

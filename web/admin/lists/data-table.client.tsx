@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'waku';
+import { readSelection, toggled, withSelection } from './row-selection.ts';
 
 export interface DataTableColumn<Row> {
   id: string;
@@ -40,7 +41,6 @@ export const DataTable = <Row extends { id: string }>({
 }: DataTableProps<Row>) => {
   const [selected, select] = useSelection(rows);
   const visible = columns.filter(({ id }) => !hidden.includes(id));
-  const toggle = (id: string) => select(selected.has(id) ? without(selected, id) : new Set([...selected, id]));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -77,7 +77,7 @@ export const DataTable = <Row extends { id: string }>({
                     type="checkbox"
                     aria-label={messages.select.replace('…', rowLabel(row))}
                     checked={selected.has(row.id)}
-                    onChange={() => toggle(row.id)}
+                    onChange={() => select(toggled(selected, row.id))}
                   />
                 </td>
               )}
@@ -95,23 +95,17 @@ export const DataTable = <Row extends { id: string }>({
 const Cell = <Row,>({ column, row }: { column: DataTableColumn<Row>; row: Row }) =>
   column.isRowHeader ? <th scope="row">{column.cell(row)}</th> : <td data-label={column.header}>{column.cell(row)}</td>;
 
-const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-  new Set([...ids].filter((each) => each !== id));
-
 /** Holds the ids of the selected rows, reads them from `?selected` once and writes changes there without a request to the server. */
 const useSelection = (rows: { id: string }[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isRead = useRef(false);
   useEffect(() => {
-    const url = new URL(location.href);
     if (!isRead.current) {
       isRead.current = true;
-      const asked = url.searchParams.get('selected')?.split(',') ?? [];
+      const asked = readSelection(location.search);
       if (asked.length > 0) return setChosen(new Set(asked));
     }
-    if (chosen.size > 0) url.searchParams.set('selected', [...chosen].join(','));
-    else url.searchParams.delete('selected');
-    const to = url.pathname + url.search.replaceAll('%2C', ',');
+    const to = withSelection(location.href, chosen);
     if (to !== location.pathname + location.search) history.replaceState(history.state, '', to);
   }, [chosen]);
   const here = new Set(rows.map(({ id }) => id));

@@ -2,6 +2,7 @@
 import { type ReactNode, type SubmitEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useRouter } from 'waku';
 import { Button } from '../../components/button.tsx';
+import { filterUrl } from './filter-url.ts';
 
 interface FilterFormProps {
   /** Path of the list. */
@@ -83,7 +84,7 @@ const useListNavigation = (form: React.RefObject<HTMLFormElement | null>, action
     isTyping.current = false;
     running.current += 1;
     const go = history === 'push' ? router.push : router.replace;
-    await go(listUrl(action, form.current!) as '/admin', { scroll: false }).catch(() => {});
+    await go(filterUrl(action, new FormData(form.current!)) as '/admin', { scroll: false }).catch(() => {});
     running.current -= 1;
   };
   const searchTyped = () => {
@@ -103,10 +104,4 @@ const useListNavigation = (form: React.RefObject<HTMLFormElement | null>, action
     searchTyped();
   };
   return { search, searchSoon, searchIfWaiting, isBusy };
-};
-
-/** Returns the URL to which the form would be submitted, without empty fields. */
-const listUrl = (action: string, form: HTMLFormElement): string => {
-  const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== '');
-  return fields.length > 0 ? `${action}?${new URLSearchParams(fields)}` : action;
 };

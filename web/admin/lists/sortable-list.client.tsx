@@ -1,6 +1,7 @@
 'use client';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { moveInOrder, placeByKey, placeOfDrop } from './item-order.ts';
 
 export interface SortableItem {
   id: string;
@@ -27,12 +28,11 @@ export const SortableList = ({ items: latest, onReorder, messages }: SortableLis
   const items = held ?? latest;
   const order = items.map(({ id }) => id);
   const move = (id: string, to: number) => {
-    const place = Math.max(0, Math.min(order.length - 1, to));
-    if (order.indexOf(id) === place) return;
+    const moved = moveInOrder(order, id, to);
+    if (!moved) return;
     const name = items.find((item) => item.id === id)!.name;
-    setAnnouncement(messages.moved.replace('…', name).replace('…', String(place + 1)));
-    const rest = order.filter((each) => each !== id);
-    onReorder([...rest.slice(0, place), id, ...rest.slice(place)]);
+    setAnnouncement(messages.moved.replace('…', name).replace('…', String(moved.place + 1)));
+    onReorder(moved.order);
   };
   return (
     <>
@@ -79,7 +79,7 @@ const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
         aria-label={messages.move.replace('…', item.name)}
         aria-describedby="ordered-hint"
         onKeyDown={(event) => {
-          const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: order.length - 1 }[event.key];
+          const to = placeByKey(event.key, place, order.length);
           if (to === undefined) return;
           event.preventDefault();
           onMove(item.id, to);
@@ -131,9 +131,9 @@ const useDragAndDrop = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | '
   latest.current = list;
   useEffect(() => {
     const [element, dragHandle] = [row.current!, handle.current!];
-    const edgeAt = (clientY: number) => {
+    const isLowerHalf = (clientY: number) => {
       const { top, height } = element.getBoundingClientRect();
-      return clientY > top + height / 2 ? 'below' : 'above';
+      return clientY > top + height / 2;
     };
     const stopDragging = draggable({
       element,
@@ -145,14 +145,13 @@ const useDragAndDrop = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | '
     const stopDropping = dropTargetForElements({
       element,
       canDrop: ({ source }) => typeof source.data.ordered === 'string' && source.data.ordered !== id,
-      onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
+      onDrag: ({ location }) => setEdge(isLowerHalf(location.current.input.clientY) ? 'below' : 'above'),
       onDragLeave: () => setEdge(undefined),
       onDrop({ source, location }) {
         setEdge(undefined);
         const moved = source.data.ordered as string;
-        const rest = latest.current.order.filter((each) => each !== moved);
-        const at = rest.indexOf(id) + (edgeAt(location.current.input.clientY) === 'below' ? 1 : 0);
-        latest.current.onMove(moved, at);
+        const drop = { target: id, isLowerHalf: isLowerHalf(location.current.input.clientY) };
+        latest.current.onMove(moved, placeOfDrop(latest.current.order, moved, drop));
       },
     });
     return () => {

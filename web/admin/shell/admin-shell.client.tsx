@@ -25,6 +25,7 @@ import { BusyStatus } from './busy-status.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { MessageLine } from './message-line.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
+import { isWithin, linksAbove } from './screen-links.ts';
 import { useKeyboardInset } from './use-keyboard-inset.client.ts';
 
 interface ShellProps {
@@ -140,16 +141,9 @@ const useCurrentLinkInView = (path: string, rooms: RefObject<HTMLElement | null>
     if (current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
   }, [path, rooms]);
 
-/**
- * Returns whether a screen belongs to an entry of the navigation: an article belongs to the list of articles. Nothing but `/admin` itself
- * belongs to `/admin`.
- */
-const isWithin = (path: string, room: string): boolean =>
-  path === room || (room !== '/admin' && path.startsWith(`${room}/`));
-
 /** Renders links to the screens above the current one, if there are at least two. */
 const Breadcrumbs = ({ path, links, messages }: Pick<ShellProps, 'links' | 'messages'> & { path: string }) => {
-  const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
+  const above = linksAbove(path, links);
   return (
     above.length > 1 && (
       <nav className="desk-crumbs" aria-label={messages.where}>

@@ -1,5 +1,5 @@
 'use client';
-import { usePresence } from '../requests/live-refresh.client.tsx';
+import { usePresence } from '../requests/live-stream.client.ts';
 import { useReportPath } from './presence.client.ts';
 
 interface OthersProps {

@@ -1,5 +1,7 @@
 import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { AdminCategory } from '#projections/category/views.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
@@ -17,7 +19,6 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
   const categories = await queries.adminCategories();
   const asked = query.get('open');
   const open = categories.find(({ id }) => id === asked);
-  const title = open?.name[locale] ?? t(locale, 'category.add');
   return (
     <>
       <title>{`${t(locale, 'category.title')} · Levada`}</title>
@@ -34,60 +35,75 @@ export default async function CategoriesScreen({ locale, query }: AdminScreenPro
         {categories.length === 0 ? (
           <p className="desk-empty">{t(locale, 'category.none')}</p>
         ) : (
-          <CategoryList
-            categories={categories.map(({ id, name, hue, articles }) => ({
-              id,
-              name: name[locale],
-              otherName: name[locale === 'pt' ? 'en' : 'pt'],
-              hue,
-              to: `${SCREEN_PATH}?open=${id}`,
-              articles: t(locale, 'category.articles', { count: articles }),
-              isOpen: id === asked,
-            }))}
-            messages={pickMessages(locale, {
-              move: 'desk.move',
-              moved: 'desk.moved',
-              moveUp: 'desk.moveUp',
-              moveDown: 'desk.moveDown',
-              moveHint: 'desk.moveHint',
-              undo: 'desk.undo',
-              noAnswer: 'account.noAnswer',
-            })}
-          />
+          <SortableCategories locale={locale} categories={categories} openId={asked} />
         )}
-        {(open || asked === 'new') && (
-          <aside className="desk-panel" aria-label={title}>
-            <p className="desk-panel-close">
-              {open && (
-                <Link to={`/admin/history?thing=category-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
-              )}{' '}
-              <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
-            </p>
-            <h2>{title}</h2>
-            <CategoryForm
-              key={open?.id}
-              category={open}
-              here={SCREEN_PATH}
-              hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
-              messages={pickMessages(locale, {
-                pt: 'desk.inPortuguese',
-                en: 'desk.inEnglish',
-                name: 'category.name',
-                slug: 'category.slug',
-                slugHint: 'category.slugHint',
-                description: 'category.description',
-                hue: 'category.hue',
-                save: 'desk.save',
-                remove: 'desk.delete',
-                undo: 'desk.undo',
-                changedMeanwhile: 'desk.changedMeanwhile',
-                noAnswer: 'account.noAnswer',
-                name_required: 'field.name_required',
-              })}
-            />
-          </aside>
-        )}
+        {(open || asked === 'new') && <CategoryPanel locale={locale} open={open} />}
       </div>
     </>
   );
 }
+
+interface ListProps {
+  locale: Locale;
+  categories: AdminCategory[];
+  openId: string | null;
+}
+
+const SortableCategories = ({ locale, categories, openId }: ListProps) => (
+  <CategoryList
+    categories={categories.map(({ id, name, hue, articles }) => ({
+      id,
+      name: name[locale],
+      otherName: name[otherLocale(locale)],
+      hue,
+      to: `${SCREEN_PATH}?open=${id}`,
+      articles: t(locale, 'category.articles', { count: articles }),
+      isOpen: id === openId,
+    }))}
+    messages={pickMessages(locale, {
+      move: 'desk.move',
+      moved: 'desk.moved',
+      moveUp: 'desk.moveUp',
+      moveDown: 'desk.moveDown',
+      moveHint: 'desk.moveHint',
+      undo: 'desk.undo',
+      noAnswer: 'account.noAnswer',
+    })}
+  />
+);
+
+const CategoryPanel = ({ locale, open }: { locale: Locale; open: AdminCategory | undefined }) => {
+  const title = open?.name[locale] ?? t(locale, 'category.add');
+  return (
+    <aside className="desk-panel" aria-label={title}>
+      <p className="desk-panel-close">
+        {open && <Link to={`/admin/history?thing=category-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>}{' '}
+        <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
+      </p>
+      <h2>{title}</h2>
+      <CategoryForm
+        key={open?.id}
+        category={open}
+        here={SCREEN_PATH}
+        hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
+        messages={pickMessages(locale, FORM_MESSAGE_IDS)}
+      />
+    </aside>
+  );
+};
+
+const FORM_MESSAGE_IDS = {
+  pt: 'desk.inPortuguese',
+  en: 'desk.inEnglish',
+  name: 'category.name',
+  slug: 'category.slug',
+  slugHint: 'category.slugHint',
+  description: 'category.description',
+  hue: 'category.hue',
+  save: 'desk.save',
+  remove: 'desk.delete',
+  undo: 'desk.undo',
+  changedMeanwhile: 'desk.changedMeanwhile',
+  noAnswer: 'account.noAnswer',
+  name_required: 'field.name_required',
+} as const;

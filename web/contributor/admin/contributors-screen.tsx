@@ -1,5 +1,6 @@
 import { Link } from 'waku';
-import { byLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
+import type { AdminContributor } from '#projections/contributor/views.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
@@ -17,7 +18,6 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
   const contributors = await queries.adminContributors();
   const asked = query.get('open');
   const open = contributors.find(({ id }) => id === asked);
-  const roles = { author: t(locale, 'contributor.author'), photographer: t(locale, 'contributor.photographer') };
   return (
     <>
       <title>{`${t(locale, 'contributor.title')} · Levada`}</title>
@@ -34,83 +34,104 @@ export default async function ContributorsScreen({ locale, query }: AdminScreenP
         {contributors.length === 0 ? (
           <p className="desk-empty">{t(locale, 'contributor.none')}</p>
         ) : (
-          <table className="desk-table">
-            <thead>
-              <tr>
-                <th scope="col">{t(locale, 'contributor.name')}</th>
-                <th scope="col">{t(locale, 'contributor.role')}</th>
-                <th scope="col">{t(locale, 'articles.title')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {contributors.map(({ id, name, roles: has, articles }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <Link to={`${SCREEN_PATH}?open=${id}` as '/admin'} aria-current={id === asked ? 'true' : undefined}>
-                      {name}
-                    </Link>
-                  </th>
-                  <td>{capitalize(locale, has.map((role) => roles[role]).join(', '))}</td>
-                  <td>
-                    <Link to={`/admin/articles?contributor=${id}` as '/admin'}>{articles}</Link>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ContributorTable locale={locale} contributors={contributors} openId={asked} />
         )}
-        {(open || asked === 'new') && (
-          <aside className="desk-panel" aria-label={open?.name ?? t(locale, 'contributor.add')}>
-            <p className="desk-panel-close">
-              {open && (
-                <Link to={`/admin/history?thing=contributor-${open.id}` as '/admin'}>
-                  {t(locale, 'history.ofThis')}
-                </Link>
-              )}{' '}
-              <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
-            </p>
-            <h2>{open?.name ?? t(locale, 'contributor.add')}</h2>
-            <ContributorForm
-              key={open?.id}
-              contributor={
-                open && {
-                  id: open.id,
-                  name: open.name,
-                  roles: open.roles,
-                  revision: open.revision,
-                  biography: open.biography,
-                  picture: open.avatar && { id: open.avatar.mediaId, url: pictureUrl(open.avatar.picture, 320) },
-                }
-              }
-              roles={{
-                author: capitalize(locale, roles.author),
-                photographer: capitalize(locale, roles.photographer),
-              }}
-              biographyLabels={byLocale(
-                (each) => `${t(locale, 'contributor.biography')} (${t(locale, `language.${each}`)})`,
-              )}
-              here={SCREEN_PATH}
-              messages={pickMessages(locale, {
-                name: 'contributor.name',
-                role: 'contributor.role',
-                avatar: 'contributor.avatar',
-                save: 'desk.save',
-                remove: 'desk.delete',
-                undo: 'desk.undo',
-                choose: 'media.chooseFile',
-                take: 'media.takeAway',
-                changedMeanwhile: 'desk.changedMeanwhile',
-                noAnswer: 'account.noAnswer',
-                tooLarge: 'error.picture_too_large',
-                notAPicture: 'error.not_a_picture',
-                name_required: 'field.name_required',
-                name_too_short: 'field.name_too_short',
-                role_required: 'field.role_required',
-              })}
-            />
-          </aside>
-        )}
+        {(open || asked === 'new') && <ContributorPanel locale={locale} open={open} />}
       </div>
     </>
   );
 }
+
+const roleNames = (locale: Locale) => ({
+  author: t(locale, 'contributor.author'),
+  photographer: t(locale, 'contributor.photographer'),
+});
+
+interface TableProps {
+  locale: Locale;
+  contributors: AdminContributor[];
+  openId: string | null;
+}
+
+const ContributorTable = ({ locale, contributors, openId }: TableProps) => {
+  const names = roleNames(locale);
+  return (
+    <table className="desk-table">
+      <thead>
+        <tr>
+          <th scope="col">{t(locale, 'contributor.name')}</th>
+          <th scope="col">{t(locale, 'contributor.role')}</th>
+          <th scope="col">{t(locale, 'articles.title')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contributors.map(({ id, name, roles, articles }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`${SCREEN_PATH}?open=${id}` as '/admin'} aria-current={id === openId ? 'true' : undefined}>
+                {name}
+              </Link>
+            </th>
+            <td>{capitalize(locale, roles.map((role) => names[role]).join(', '))}</td>
+            <td>
+              <Link to={`/admin/articles?contributor=${id}` as '/admin'}>{articles}</Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const ContributorPanel = ({ locale, open }: { locale: Locale; open: AdminContributor | undefined }) => {
+  const roles = roleNames(locale);
+  return (
+    <aside className="desk-panel" aria-label={open?.name ?? t(locale, 'contributor.add')}>
+      <p className="desk-panel-close">
+        {open && (
+          <Link to={`/admin/history?thing=contributor-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+        )}{' '}
+        <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
+      </p>
+      <h2>{open?.name ?? t(locale, 'contributor.add')}</h2>
+      <ContributorForm
+        key={open?.id}
+        contributor={open && toFormValues(open)}
+        roles={{
+          author: capitalize(locale, roles.author),
+          photographer: capitalize(locale, roles.photographer),
+        }}
+        biographyLabels={byLocale((each) => `${t(locale, 'contributor.biography')} (${t(locale, `language.${each}`)})`)}
+        here={SCREEN_PATH}
+        messages={pickMessages(locale, FORM_MESSAGE_IDS)}
+      />
+    </aside>
+  );
+};
+
+const toFormValues = ({ id, name, roles, revision, biography, avatar }: AdminContributor) => ({
+  id,
+  name,
+  roles,
+  revision,
+  biography,
+  picture: avatar && { id: avatar.mediaId, url: pictureUrl(avatar.picture, 320) },
+});
+
+const FORM_MESSAGE_IDS = {
+  name: 'contributor.name',
+  role: 'contributor.role',
+  avatar: 'contributor.avatar',
+  save: 'desk.save',
+  remove: 'desk.delete',
+  undo: 'desk.undo',
+  choose: 'media.chooseFile',
+  take: 'media.takeAway',
+  changedMeanwhile: 'desk.changedMeanwhile',
+  noAnswer: 'account.noAnswer',
+  tooLarge: 'error.picture_too_large',
+  notAPicture: 'error.not_a_picture',
+  name_required: 'field.name_required',
+  name_too_short: 'field.name_too_short',
+  role_required: 'field.role_required',
+} as const;

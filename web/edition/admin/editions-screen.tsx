@@ -3,12 +3,12 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
 import { ItemList } from '../../admin/items/item-list.client.tsx';
 import { listMessages } from '../../admin/items/list-messages.ts';
-import { addMonths } from '../../admin/madeira-time.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { currentNumber, nextEdition } from './edition-numbers.ts';
 import { CoverPanel, EditionPanel, type ExistingEdition, NewEditionPanel } from './edition-panels.tsx';
 import { SCREEN_PATH } from './screen-path.ts';
 
@@ -50,7 +50,7 @@ interface PanelProps {
 
 const Panel = async ({ locale, editions, asked }: PanelProps) => {
   if (asked === undefined) return null;
-  if (asked === 'new') return <NewEditionPanel locale={locale} next={nextEdition(editions)} />;
+  if (asked === 'new') return <NewEditionPanel locale={locale} next={nextEdition(editions, requestContext().today)} />;
   const number = asked === 'cover' ? currentNumber(editions) : asked;
   const found =
     number === undefined ? undefined : await requestContext().adminScreen!.queries.item(`edition-${number}`);
@@ -62,17 +62,6 @@ const Panel = async ({ locale, editions, asked }: PanelProps) => {
     <EditionPanel key={number} locale={locale} {...edition} />
   );
 };
-
-/** Returns the number after the newest edition's, and the month after its month, but not a month that is over. */
-const nextEdition = ([newest]: PlannedEdition[]): { number: number; month: string } => {
-  const current = requestContext().today.slice(0, 7);
-  const following = newest ? addMonths(newest.month, 1) : current;
-  return { number: (newest?.number ?? 0) + 1, month: following > current ? following : current };
-};
-
-/** Returns the number of the newest published edition, else of the newest one, like the command `UpdateCover`. */
-const currentNumber = (editions: PlannedEdition[]): number | undefined =>
-  (editions.find(({ isPublished }) => isPublished) ?? editions[0])?.number;
 
 interface EditionListProps {
   locale: Locale;

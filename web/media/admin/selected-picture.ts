@@ -1,7 +1,7 @@
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { UploadWords } from './upload-picture.client.ts';
-import type { UploadReportWords } from './upload-report.client.ts';
+import type { UploadReportWords } from './upload-report.ts';
 
 /** A picture of the media library that the user selects in a dialog. */
 export interface SelectedPicture {

@@ -1,5 +1,6 @@
 'use client';
 import { repeatAfterSignIn, toSessionEnd } from '../../admin/session/session-end.client.ts';
+import { toUploadResponse, type UploadResponse, type UploadResult } from './upload-response.ts';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
 /** Error messages of an upload. `noAnswer` is used if the server did not respond. */
@@ -12,8 +13,6 @@ interface UploadOptions {
   /** Called with the share that was sent, from 0 to 1. At 1 the server still has to process the picture. */
   onProgress?: (share: number) => void;
 }
-
-export type UploadResult = { id: string; url: string } | { error: string };
 
 /**
  * Starts the upload of a picture. Returns `stop`, which cancels the upload, and the promise `done`, which never rejects: it resolves to the
@@ -33,13 +32,6 @@ export const uploadPicture = (file: File, words: UploadWords, { onProgress }: Up
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };
-
-interface UploadResponse {
-  /** 0 without a response. */
-  status: number;
-  code: string;
-  result: UploadResult;
-}
 
 const STOPPED: UploadResponse = { status: 0, code: '', result: { error: '' } };
 
@@ -66,8 +58,3 @@ const sendPicture = (
     form.append('file', file);
     request.send(form);
   });
-
-const toUploadResponse = ({ response, status }: XMLHttpRequest, noAnswer: string): UploadResponse => {
-  const message = response?.errors?.[0]?.message ?? response?.detail ?? response?.title;
-  return { status, code: response?.code ?? '', result: status === 201 ? response : { error: message ?? noAnswer } };
-};

@@ -4,8 +4,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import { Button } from '../../components/button.tsx';
-import { MAX_PARALLEL_UPLOADS, type UploadResult, type UploadWords, uploadPicture } from './upload-picture.client.ts';
-import { createUploadReport, type UploadReportWords } from './upload-report.client.ts';
+import { MAX_PARALLEL_UPLOADS, type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { createUploadReport } from './upload-report.client.ts';
+import type { UploadReportWords } from './upload-report.ts';
+import type { UploadResult } from './upload-response.ts';
 
 type Words = UploadWords &
   UploadReportWords &

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import type { PageText } from '#domain/static-page/events.ts';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
+import { changedTexts, isReplaceable, rejectionMessage } from './page-changes.ts';
 
 interface PageEditingProps {
   page: string;
@@ -39,7 +40,7 @@ export const usePageEditing = ({ page, revision, saved, messages, onStore, onSav
   };
   useEffect(() => {
     const { values: shown, base: known } = latest.current;
-    if (revision === undefined || revision <= (known.revision ?? -1) || !jsonEqual(shown, known.values)) return;
+    if (!isReplaceable({ shown, known, revision })) return;
     setBase({ revision, values: saved });
     setValues(saved);
     setReplacements((count) => count + 1);
@@ -62,9 +63,9 @@ export const usePageEditing = ({ page, revision, saved, messages, onStore, onSav
       messages.noAnswer,
     ).finally(() => setSaving(false));
     if (!answer.ok) {
-      const { revision: theirs, fields, message } = answer.error;
+      const { revision: theirs } = answer.error;
       if (theirs !== undefined) setBase({ ...known, revision: theirs });
-      return setError(theirs === undefined ? (fields[0]?.message ?? message) : (messages.changedMeanwhile ?? message));
+      return setError(rejectionMessage(answer.error, messages.changedMeanwhile));
     }
     setError('');
     setBase({ revision: answer.answer.revision, values: sent });
@@ -74,9 +75,3 @@ export const usePageEditing = ({ page, revision, saved, messages, onStore, onSav
   };
   return { values, replacements, error, change, replace, save, isSaving, isDirty: !jsonEqual(base.values, values) };
 };
-
-/** Returns the texts of the languages that differ. */
-const changedTexts = (before: Page, after: Page): Partial<Page> =>
-  Object.fromEntries(
-    locales.filter((each) => !jsonEqual(before[each], after[each])).map((each) => [each, after[each]]),
-  );

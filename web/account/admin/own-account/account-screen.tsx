@@ -1,4 +1,7 @@
 import '../people.css';
+import type { ComponentProps } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AccountSession, OwnPasskey, SecondFactor } from '../../../admin/queries/account-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
@@ -22,86 +25,114 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
     queries.sessions(),
     queries.identities(),
   ]);
-  const shared = { noAnswer: 'account.noAnswer', save: 'account.save' } as const;
   return (
     <>
       <title>{`${t(locale, 'desk.account')} · Levada`}</title>
       <h1>{t(locale, 'desk.account')}</h1>
       <p className="desk-lead">{account!.email}</p>
       <ProviderError locale={locale} code={query.get('failed')} />
-      <section className="desk-section" aria-labelledby="own-name">
-        <h2 id="own-name">{t(locale, 'account.name')}</h2>
-        <NameForm
-          name={account!.name}
-          words={pickMessages(locale, {
-            ...shared,
-            name: 'account.name',
-            saved: 'account.nameSaved',
-            name_required: 'account.nameRequired',
-          })}
-        />
-      </section>
-      <section className="desk-section" aria-labelledby="own-password">
-        <h2 id="own-password">{t(locale, 'account.password')}</h2>
-        <PasswordForm
-          words={pickMessages(locale, {
-            ...shared,
-            current: 'account.currentPassword',
-            password: 'account.newPassword',
-            hint: 'account.passwordHint',
-            saved: 'account.passwordSaved',
-          })}
-        />
-      </section>
-      <section className="desk-section" aria-labelledby="own-factors">
-        <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
-        <p>{t(locale, 'account.factorLead')}</p>
-        <SecondFactors factors={factors} recovery={recoveryWords(locale, recoveryCodes)} words={factorWords(locale)} />
-      </section>
-      <section className="desk-section" aria-labelledby="own-passkeys">
-        <h2 id="own-passkeys">{t(locale, 'account.passkeys')}</h2>
-        <p>{t(locale, 'account.passkeysLead')}</p>
-        <Passkeys
-          locale={locale}
-          passkeys={passkeys}
-          recovery={recoveryWords(locale, recoveryCodes)}
-          words={passkeyWords(locale)}
-        />
-      </section>
-      {providers.length > 0 && (
-        <section className="desk-section" aria-labelledby="own-providers">
-          <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
-          <LinkedProviders
-            providers={providers}
-            identities={identities}
-            messages={pickMessages(locale, {
-              noAnswer: 'account.noAnswer',
-              link: 'account.providerLink',
-              password: 'account.currentPassword',
-              unlink: 'account.providerUnlink',
-              unlinked: 'account.providerUnlinked',
-            })}
-          />
-        </section>
-      )}
-      <section className="desk-section" aria-labelledby="own-sessions">
-        <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
-        <SessionsTable
-          locale={locale}
-          sessions={sessions}
-          messages={pickMessages(locale, {
-            noAnswer: 'account.noAnswer',
-            device: 'account.device',
-            seen: 'account.seen',
-            begun: 'account.begun',
-            current: 'account.thisDevice',
-            unknown: 'account.unknownDevice',
-            others: 'account.signOutOthers',
-            done: 'account.othersSignedOut',
-          })}
-        />
-      </section>
+      <Profile locale={locale} name={account!.name} />
+      <Factors locale={locale} factors={factors} passkeys={passkeys} recoveryCodes={recoveryCodes} />
+      {providers.length > 0 && <Providers locale={locale} providers={providers} identities={identities} />}
+      <Sessions locale={locale} sessions={sessions} />
       <AccountKeys locale={locale} />
     </>
   );
 }
+
+const SHARED_MESSAGE_IDS = { noAnswer: 'account.noAnswer', save: 'account.save' } as const;
+
+const Profile = ({ locale, name }: { locale: Locale; name: string }) => (
+  <>
+    <section className="desk-section" aria-labelledby="own-name">
+      <h2 id="own-name">{t(locale, 'account.name')}</h2>
+      <NameForm
+        name={name}
+        words={pickMessages(locale, {
+          ...SHARED_MESSAGE_IDS,
+          name: 'account.name',
+          saved: 'account.nameSaved',
+          name_required: 'account.nameRequired',
+        })}
+      />
+    </section>
+    <section className="desk-section" aria-labelledby="own-password">
+      <h2 id="own-password">{t(locale, 'account.password')}</h2>
+      <PasswordForm
+        words={pickMessages(locale, {
+          ...SHARED_MESSAGE_IDS,
+          current: 'account.currentPassword',
+          password: 'account.newPassword',
+          hint: 'account.passwordHint',
+          saved: 'account.passwordSaved',
+        })}
+      />
+    </section>
+  </>
+);
+
+interface FactorsProps {
+  locale: Locale;
+  factors: SecondFactor[];
+  passkeys: OwnPasskey[];
+  recoveryCodes: number;
+}
+
+const Factors = ({ locale, factors, passkeys, recoveryCodes }: FactorsProps) => (
+  <>
+    <section className="desk-section" aria-labelledby="own-factors">
+      <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
+      <p>{t(locale, 'account.factorLead')}</p>
+      <SecondFactors factors={factors} recovery={recoveryWords(locale, recoveryCodes)} words={factorWords(locale)} />
+    </section>
+    <section className="desk-section" aria-labelledby="own-passkeys">
+      <h2 id="own-passkeys">{t(locale, 'account.passkeys')}</h2>
+      <p>{t(locale, 'account.passkeysLead')}</p>
+      <Passkeys
+        locale={locale}
+        passkeys={passkeys}
+        recovery={recoveryWords(locale, recoveryCodes)}
+        words={passkeyWords(locale)}
+      />
+    </section>
+  </>
+);
+
+type ProvidersProps = Pick<ComponentProps<typeof LinkedProviders>, 'providers' | 'identities'> & { locale: Locale };
+
+const Providers = ({ locale, providers, identities }: ProvidersProps) => (
+  <section className="desk-section" aria-labelledby="own-providers">
+    <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
+    <LinkedProviders
+      providers={providers}
+      identities={identities}
+      messages={pickMessages(locale, {
+        noAnswer: 'account.noAnswer',
+        link: 'account.providerLink',
+        password: 'account.currentPassword',
+        unlink: 'account.providerUnlink',
+        unlinked: 'account.providerUnlinked',
+      })}
+    />
+  </section>
+);
+
+const Sessions = ({ locale, sessions }: { locale: Locale; sessions: AccountSession[] }) => (
+  <section className="desk-section" aria-labelledby="own-sessions">
+    <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
+    <SessionsTable
+      locale={locale}
+      sessions={sessions}
+      messages={pickMessages(locale, {
+        noAnswer: 'account.noAnswer',
+        device: 'account.device',
+        seen: 'account.seen',
+        begun: 'account.begun',
+        current: 'account.thisDevice',
+        unknown: 'account.unknownDevice',
+        others: 'account.signOutOthers',
+        done: 'account.othersSignedOut',
+      })}
+    />
+  </section>
+);

@@ -20,3 +20,16 @@ export interface ShownLink extends IssuedLink {
   address: string;
   link: string;
 }
+
+/**
+ * Returns the shown links after one was issued, newest first. The account's earlier link of the same kind is left out, because the server
+ * has made it invalid.
+ */
+export const withIssued = (
+  shown: readonly ShownLink[],
+  issued: IssuedLink,
+  of: Pick<ShownLink, 'kind' | 'address'>,
+): ShownLink[] => {
+  const others = shown.filter((each) => each.id !== issued.id || each.kind !== of.kind);
+  return issued.link ? [{ ...issued, link: issued.link, ...of }, ...others] : others;
+};

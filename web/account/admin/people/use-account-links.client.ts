@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { sendJson } from '../../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
-import type { IssuedLink, LinkKind, ShownLink } from './issued-link.ts';
+import { type IssuedLink, type LinkKind, type ShownLink, withIssued } from './issued-link.ts';
 import type { PeopleMessages } from './people-messages.ts';
 
 /** The links that are shown to the administrator, newest first, and functions to request and to hide them. */
@@ -38,12 +38,7 @@ const useShownLinks = (messages: PeopleMessages): Pick<AccountLinks, 'shown' | '
   const refresh = useRefresh();
   const [shown, setShown] = useState<ShownLink[]>([]);
   const receive: AccountLinks['receive'] = async (issued, { kind, address, sentMessage }) => {
-    const { link } = issued;
-    setShown((before) => {
-      // The server has made an earlier link of this kind invalid.
-      const others = before.filter((each) => each.id !== issued.id || each.kind !== kind);
-      return link ? [{ ...issued, link, kind, address }, ...others] : others;
-    });
+    setShown((before) => withIssued(before, issued, { kind, address }));
     if (issued.email === 'sent') toast.success(sentMessage);
     if (issued.email === 'waiting') toast(messages.emailWaiting);
     await refresh();

@@ -3,9 +3,10 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { addDays, moveToDay } from '../../../admin/madeira-time.ts';
-import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
+import { addDays } from '../../../admin/madeira-time.ts';
+import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type CalendarEntry, dayOfEntry, type EntryKind } from './calendar-entries.ts';
+import { moveEntry } from './move-entry.ts';
 
 type CalendarMessages = Record<
   'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind,
@@ -38,18 +39,14 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
   const [shown, show] = useOptimistic(entries, (all, moved: CalendarEntry) =>
     all.map((entry) => (entry.key === moved.key ? moved : entry)),
   );
-  const move = (entry: CalendarEntry, day: string) => {
-    if ('day' in entry.when || !entry.move) return;
-    const { at } = entry.when;
-    const moment = moveToDay(at, day);
-    if (moment === at) return;
-    const { command: name, moment: field, fields } = entry.move;
-    const movedTo = (to: string) => ({ ...fields, [field]: to });
+  const moveTo = (entry: CalendarEntry, day: string) => {
+    const move = moveEntry(entry, day);
+    if (!move) return;
     const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
     setAnnouncement(messages.moved.replace('…', entry.title).replace('…', dayName));
     startTransition(async () => {
-      show({ ...entry, when: { at: moment } });
-      await run(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
+      show(move.moved);
+      await run(move.action);
     });
   };
   const isEmpty = !shown.some((entry) => dayOfEntry(entry).startsWith(month));
@@ -67,7 +64,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
             isToday={day === today}
             onDrop={(key) => {
               const entry = shown.find((each) => each.key === key);
-              if (entry) move(entry, day);
+              if (entry) moveTo(entry, day);
             }}
           >
             {shown
@@ -80,7 +77,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
                   locale={locale}
                   onMove={(days) => {
                     setHeld(entry.key);
-                    move(entry, addDays(day, days));
+                    moveTo(entry, addDays(day, days));
                   }}
                   messages={messages}
                 />

@@ -1,15 +1,12 @@
 'use client';
-import { v4 as newId } from 'uuid';
 import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
 import { DataTable, type DataTableColumn } from '../../../admin/lists/data-table.client.tsx';
-import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
-import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
-import { duplicateAction, publishAction, unpublishAction } from '../publishing-actions.client.ts';
 import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';
+import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
 type Words = BulkMessages &
@@ -164,8 +161,7 @@ interface BulkProps {
 
 const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
   const run = useBulkActions(messages);
-  const all = { publish, unpublish, feature, unfeature, duplicate, remove };
-  const said = {
+  const said: Record<BulkAction, string> = {
     publish: messages.didPublish,
     unpublish: messages.didUnpublish,
     feature: messages.didFeature,
@@ -176,8 +172,8 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
   return (
     <>
       <strong>{messages.selected.replace('…', String(articles.length))}</strong>
-      {(Object.keys(all) as (keyof typeof all)[]).map((name) => {
-        const actions = articles.flatMap(all[name]);
+      {(Object.keys(bulkActions) as BulkAction[]).map((name) => {
+        const actions = articles.flatMap(bulkActions[name]);
         return (
           <Button
             key={name}
@@ -199,30 +195,3 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
     </>
   );
 };
-
-/** Returns the languages of an article that are in one of these states. */
-const languagesIn = ({ translations }: ArticleRow, states: ArticleRowTranslation['status'][]): Locale[] =>
-  locales.filter((locale) => states.includes(translations[locale]?.status as ArticleRowTranslation['status']));
-
-const publish = (article: ArticleRow): ApiAction[] =>
-  languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) =>
-    publishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
-  );
-
-/** Also cancels scheduled publications. */
-const unpublish = (article: ArticleRow): ApiAction[] =>
-  languagesIn(article, ['published', 'scheduled']).map((locale) =>
-    unpublishAction({ id: article.id, locale }, article.translations[locale]),
-  );
-
-const feature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
-  isFeatured ? [] : [commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))];
-
-const unfeature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
-  isFeatured ? [commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id }))] : [];
-
-const duplicate = ({ id }: ArticleRow): ApiAction[] => [duplicateAction(id, newId())];
-
-const remove = ({ id }: ArticleRow): ApiAction[] => [
-  commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id })),
-];

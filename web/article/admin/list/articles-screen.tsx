@@ -1,6 +1,7 @@
 import { Link } from 'waku';
 import { z } from 'zod';
-import type { AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AdminArticlePage, AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { buttonLook } from '../../../components/button.tsx';
@@ -9,7 +10,7 @@ import { requestContext } from '../../../request-context.ts';
 import { ArticleFilters } from './article-filters.client.tsx';
 import { toArticleRow } from './article-row.ts';
 import { ArticleTable } from './article-table.client.tsx';
-import { articleListUrl } from './list-url.ts';
+import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
 /**
  * Renders the list of all articles. `?q&label&category&contributor&keyword` filter it, `?sort` orders it, `?after` and `?before` select the
@@ -27,15 +28,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
     queries.contributors(),
     queries.adminKeywords(locale),
   ]);
-  const here = {
-    q: listQuery.q,
-    label: listQuery.labels[0],
-    category: listQuery.category,
-    contributor: listQuery.contributor,
-    keyword: listQuery.keyword,
-    sort: listQuery.sort,
-    without: parseHiddenColumns(query).join(','),
-  };
+  const here = paramsOf(listQuery, parseHiddenColumns(query));
   return (
     <>
       <title>{`${t(locale, 'articles.title')} · Levada`}</title>
@@ -53,33 +46,12 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
       <ArticleFilters
         here={here}
         total={page.total}
-        labels={LABELS.filter((label) => counts.labels[label]).map((label) => ({
-          label,
-          text: t(locale, LABEL_MESSAGE_IDS[label]),
-          count: counts.labels[label] ?? 0,
-        }))}
+        labels={labelsOf(locale, counts.labels)}
         all={counts.all}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
-        messages={pickMessages(locale, {
-          search: 'article.desk.search',
-          show: 'desk.showList',
-          all: 'article.desk.all',
-          state: 'article.desk.state',
-          category: 'article.desk.category',
-          contributor: 'article.desk.contributor',
-          anyCategory: 'article.desk.anyCategory',
-          anyContributor: 'article.desk.anyContributor',
-          keyword: 'article.desk.keyword',
-          anyKeyword: 'article.desk.anyKeyword',
-          columns: 'desk.columns',
-          image: 'article.desk.image',
-          author: 'article.desk.author',
-          date: 'article.desk.date',
-          changed: 'article.desk.changed',
-          clear: 'desk.clearFilters',
-        })}
+        messages={pickMessages(locale, FILTER_MESSAGE_IDS)}
       />
       {page.articles.length === 0 ? (
         <p className="desk-empty">{t(locale, counts.all === 0 ? 'article.desk.none' : 'article.desk.noneFound')}</p>
@@ -92,21 +64,69 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}
-      <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
-        {page.previous && (
-          <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, before: page.previous }) as '/admin'}>
-            {t(locale, 'desk.previous')}
-          </Link>
-        )}
-        {page.next && (
-          <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, after: page.next }) as '/admin'}>
-            {t(locale, 'desk.next')}
-          </Link>
-        )}
-      </nav>
+      <Pages locale={locale} here={here} page={page} />
     </>
   );
 }
+
+interface PagesProps {
+  locale: Locale;
+  here: ArticleListParams;
+  page: AdminArticlePage;
+}
+
+const Pages = ({ locale, here, page }: PagesProps) => (
+  <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
+    {page.previous && (
+      <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, before: page.previous }) as '/admin'}>
+        {t(locale, 'desk.previous')}
+      </Link>
+    )}
+    {page.next && (
+      <Link {...buttonLook('secondary')} to={articleListUrl({ ...here, after: page.next }) as '/admin'}>
+        {t(locale, 'desk.next')}
+      </Link>
+    )}
+  </nav>
+);
+
+/** Returns the labels that some article has, with their names and numbers of articles. */
+const labelsOf = (locale: Locale, counts: Partial<Record<ArticleLabel, number>>) =>
+  LABELS.filter((label) => counts[label]).map((label) => ({
+    label,
+    text: t(locale, LABEL_MESSAGE_IDS[label]),
+    count: counts[label] ?? 0,
+  }));
+
+/** Returns the parameters of the list's URL, without its page. */
+const paramsOf = ({ q, labels, category, contributor, keyword, sort }: AdminArticleQuery, hidden: string[]) => ({
+  q,
+  label: labels[0],
+  category,
+  contributor,
+  keyword,
+  sort,
+  without: hidden.join(','),
+});
+
+const FILTER_MESSAGE_IDS = {
+  search: 'article.desk.search',
+  show: 'desk.showList',
+  all: 'article.desk.all',
+  state: 'article.desk.state',
+  category: 'article.desk.category',
+  contributor: 'article.desk.contributor',
+  anyCategory: 'article.desk.anyCategory',
+  anyContributor: 'article.desk.anyContributor',
+  keyword: 'article.desk.keyword',
+  anyKeyword: 'article.desk.anyKeyword',
+  columns: 'desk.columns',
+  image: 'article.desk.image',
+  author: 'article.desk.author',
+  date: 'article.desk.date',
+  changed: 'article.desk.changed',
+  clear: 'desk.clearFilters',
+} as const;
 
 const TABLE_MESSAGE_IDS = {
   caption: 'articles.title',

@@ -108,3 +108,59 @@ describe('picturesIn', () => {
     expect(picturesIn(diffArticles(article([picture('one')]), article([picture('one'), text('um')])))).toEqual([]);
   });
 });
+
+describe('the shared fields of two versions', () => {
+  const of = (facts: object, more: object = {}) => {
+    const plain = article([]) as Article & { facts: object };
+    return { ...plain, ...more, facts: { ...plain.facts, ...facts } } as Article;
+  };
+  const factsOf = (from: Article, to: Article) => diffArticles(from, to).facts;
+
+  it.each([
+    [{ category: 'd' }, 'category', 'c', 'd'],
+    [{ author: 'x' }, 'author', 'w', 'x'],
+    [{ photographer: 'p' }, 'photographer', '', 'p'],
+    [{ mainImage: 'm' }, 'mainImage', '', 'm'],
+    [{ date: '2026-11-21' }, 'date', '2026-11-20', '2026-11-21'],
+    [{ keywords: ['a', 'b'] }, 'keywords', '', 'a b'],
+    [{ travel: { kind: 'place' } }, 'travel', '', '{"kind":"place"}'],
+  ])('differ: %j', (facts, name, from, to) => {
+    expect(factsOf(of({}), of(facts))).toEqual([{ name, from, to }]);
+    expect(factsOf(of(facts), of({}))).toEqual([{ name, from: to, to: from }]);
+  });
+
+  it('differ in what was deleted and in the source language', () => {
+    expect(factsOf(of({}), of({}, { status: 'deleted', source: 'en' }))).toEqual([
+      { name: 'deleted', from: 'false', to: 'true' },
+      { name: 'source', from: 'pt', to: 'en' },
+    ]);
+  });
+
+  it('differ from an article that did not exist yet in all that it has', () => {
+    const names = factsOf({ status: 'none' } as Article, of({})).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['category', 'author', 'date', 'source']));
+    expect(diffArticles({ status: 'none' } as Article, of({})).texts).toMatchObject([
+      { language: 'pt', publication: { from: undefined, to: 'draft' }, fields: [{ name: 'title' }, { name: 'slug' }] },
+    ]);
+  });
+});
+
+describe('blocks without an id', () => {
+  it('are changed only into one of the same type', () => {
+    const heading: Block = { type: 'heading', level: 2, text: [{ text: 'um' }] };
+    expect(linesOf([text('um')], [heading]).map(({ is }) => is)).toEqual(['removed', 'added']);
+  });
+
+  it('are changed also where one of the two has an id, but not where both have', () => {
+    expect(linesOf([text('um')], [text('dois', 'aaaaaaa1')]).map(({ is }) => is)).toEqual(['changed']);
+    expect(linesOf([text('um', 'aaaaaaa2')], [text('dois', 'aaaaaaa1')]).map(({ is }) => is)).toEqual([
+      'removed',
+      'added',
+    ]);
+  });
+
+  it('are counted together where they did not change', () => {
+    const same = [text('um'), text('dois')];
+    expect(linesOf([...same, text('três')], same)).toMatchObject([{ is: 'kept', blocks: 2 }, { is: 'removed' }]);
+  });
+});

@@ -1,18 +1,23 @@
 import './versions.css';
 import { Link } from 'waku';
-import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
-import { type Article, evolveArticle } from '#domain/article/state.ts';
-import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
-import type { ArticleVersion } from '../../../admin/queries/article-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
-import { type MessageId, t } from '../../../i18n.ts';
+import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { diffArticles, picturesIn } from './article-diff.ts';
 import { DiffView } from './diff-view.tsx';
 import { RestoreVersionButton } from './restore-version-button.client.tsx';
+import {
+  articleWithUpdate,
+  isShown,
+  nameOfVersion,
+  revisionIn,
+  titleOf,
+  updateIn,
+  whatHappened,
+} from './version-list.ts';
 
 /**
  * Renders the list of an article's versions and a comparison of two of them. `?from` and `?to` are the revisions to compare; `?view=inline`
@@ -29,7 +34,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
   const { versions, restoring } = found;
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
-  const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
+  const to = update ? { revision: found.to.revision, article: articleWithUpdate(found.to.article, update) } : found.to;
   const [categories, contributors, keywords] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
@@ -93,7 +98,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
               <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
-                name={nameOf(locale, versions, to.revision)}
+                name={nameOfVersion(locale, versions, to.revision)}
                 currentRevision={last}
                 messages={pickMessages(locale, {
                   restore: 'article.history.restore',
@@ -118,35 +123,3 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
     </>
   );
 }
-
-const updateIn = (article: Article, id: string | null): ScheduledUpdate | undefined =>
-  article.status === 'none' ? undefined : article.updates?.find((update) => update.id === id);
-
-/** Returns the article as a scheduled update would change it. */
-const madeOf = (article: Article, { facts, translations }: ScheduledUpdate): Article =>
-  article.status === 'none'
-    ? article
-    : evolveArticle(article, { type: 'ArticleEdited', data: { id: article.id, facts, translations } });
-
-const revisionIn = (query: URLSearchParams, name: string): number | undefined => {
-  const value = query.get(name) ?? '';
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-};
-
-const isShown = ({ revision, events }: ArticleVersion, shown: number): boolean =>
-  shown <= revision && shown > revision - events;
-
-/** Returns when a version was written. */
-const nameOf = (locale: Locale, versions: ArticleVersion[], revision: number): string =>
-  formatDateTime(locale, versions.find((version) => isShown(version, revision))?.at ?? versions[0]!.at);
-
-const whatHappened = (locale: Locale, { types, events }: ArticleVersion): string => {
-  const said = types.map((type) => t(locale, `article.history.type.${type}` as MessageId)).join(', ');
-  return events > types.length ? `${said} (${t(locale, 'article.history.events', { count: events })})` : said;
-};
-
-const titleOf = (article: Article, locale: Locale): string | undefined => {
-  if (article.status === 'none') return undefined;
-  const { pt, en } = article.translations;
-  return article.translations[locale]?.text.title || pt?.text.title || en?.text.title;
-};

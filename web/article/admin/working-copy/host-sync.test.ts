@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
-import { Awareness } from 'y-protocols/awareness';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Awareness, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
-import type { BrowserMessage } from '../../working-copy/protocol.ts';
+import type { BrowserMessage, HostMessage } from '../../working-copy/protocol.ts';
 import { HostSync } from './host-sync.client.ts';
 
 const docOf = (state: Uint8Array): Y.Doc => {
@@ -74,4 +74,165 @@ it.each<[string, (title: Y.Text) => void, string]>([
   for (const update of updates) Y.applyUpdate(host, update);
   expect(textOf(host)).toBe(expected);
   expect(sync.isStored).toBe(false);
+});
+
+/** Connects a document, and returns what it sends and what it is told. */
+const open = (doc = new Y.Doc()) => {
+  const sent: BrowserMessage[] = [];
+  const told: string[] = [];
+  const awareness = new Awareness(doc);
+  const sync = new HostSync({
+    doc,
+    awareness,
+    onChange: () => told.push('change'),
+    onEpoch: (epoch) => told.push(`epoch ${epoch}`),
+    onReplaced: () => told.push('replaced'),
+    send: (message) => sent.push(message),
+  });
+  onTestFinished(() => {
+    sync.close();
+    awareness.destroy();
+  });
+  const welcome = (host: Y.Doc, epoch = '1') =>
+    sync.receive({
+      type: 'welcome',
+      epoch,
+      update: Y.encodeStateAsUpdate(host, sync.hello().stateVector),
+      stateVector: Y.encodeStateVector(host),
+    });
+  const sentOf = (type: BrowserMessage['type']) => sent.filter((message) => message.type === type);
+  return { doc, awareness, sync, told, welcome, sentOf };
+};
+const type = (doc: Y.Doc, word: string) => doc.getText('title').insert(0, word);
+
+describe('while connected', () => {
+  it('applies what others write, and sends it to nobody', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    welcome(hostDocument());
+    const other = docOf(Y.encodeStateAsUpdate(doc));
+    type(other, 'as ');
+    sync.receive({ type: 'update', update: Y.encodeStateAsUpdate(other, Y.encodeStateVector(doc)) });
+    expect(textOf(doc)).toBe('as levada');
+    expect([sentOf('update'), sync.isStored]).toEqual([[], true]);
+  });
+
+  it('sends each change with a number, and is stored when the host confirms the last one', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    welcome(new Y.Doc());
+    type(doc, 'a');
+    type(doc, 'b');
+    expect(sentOf('update')).toMatchObject([{ n: 1 }, { n: 2 }]);
+    sync.receive({ type: 'stored', n: 1 });
+    expect(sync.isStored).toBe(false);
+    sync.receive({ type: 'stored', n: 2 });
+    expect(sync.isStored).toBe(true);
+    sync.receive({ type: 'stored', n: 1 });
+    expect(sync.isStored).toBe(true);
+  });
+
+  it('tells each change of this tab, which is not stored yet', () => {
+    const { doc, sync, told, welcome } = open();
+    welcome(new Y.Doc());
+    told.length = 0;
+    type(doc, 'a');
+    expect([told, sync.isStored]).toEqual([['change'], false]);
+  });
+
+  it('sends nothing after it was closed', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    welcome(new Y.Doc());
+    sync.close();
+    type(doc, 'a');
+    expect(sentOf('update')).toEqual([]);
+  });
+
+  it('sends its caret when it is connected and when it moves, and shows those of others without repeating them', () => {
+    const { doc, awareness, sync, welcome, sentOf } = open();
+    awareness.setLocalState({ user: 'Ana' });
+    expect(sentOf('awareness')).toHaveLength(0);
+    welcome(new Y.Doc());
+    expect(sentOf('awareness')).toHaveLength(1);
+    awareness.setLocalState({ user: 'Ana', at: 1 });
+    expect(sentOf('awareness')).toHaveLength(2);
+    const other = new Awareness(docOf(Y.encodeStateAsUpdate(doc)));
+    other.setLocalState({ user: 'Rui' });
+    sync.receive({ type: 'awareness', update: encodeAwarenessUpdate(other, [other.clientID]) });
+    other.destroy();
+    expect([...awareness.getStates().values()]).toContainEqual({ user: 'Rui' });
+    expect(sentOf('awareness')).toHaveLength(2);
+  });
+});
+
+describe('without a connection', () => {
+  it('keeps what the host has not confirmed, once it knows what the host has', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    type(doc, 'a');
+    expect(sync.unconfirmed()).toBe(undefined);
+    expect(sentOf('update')).toEqual([]);
+    const host = new Y.Doc();
+    welcome(host);
+    sync.end();
+    type(doc, 'b');
+    expect(sync.isOpen).toBe(false);
+    const { n, update } = sync.unconfirmed()!;
+    Y.applyUpdate(host, update);
+    expect([n, textOf(host)]).toEqual([2, 'ba']);
+    sync.receive({ type: 'stored', n });
+    expect(sync.unconfirmed()).toBe(undefined);
+  });
+
+  it('tells the epoch of the host before it connects again', () => {
+    const { sync, told, welcome } = open();
+    expect(sync.hello()).toMatchObject({ type: 'hello', epoch: '' });
+    welcome(new Y.Doc());
+    expect([sync.hello().epoch, told, sync.isOpen]).toEqual(['1', ['epoch 1', 'change'], true]);
+  });
+});
+
+it('takes nothing over from another document of the host', () => {
+  const { doc, told, welcome } = open();
+  welcome(new Y.Doc());
+  told.length = 0;
+  welcome(hostDocument(), '2');
+  expect([told, textOf(doc)]).toEqual([['replaced'], '']);
+});
+
+describe('a refusal', () => {
+  it.each([
+    ['deleted', true],
+    ['malformed', true],
+    ['too_large', true],
+    ['not_allowed', true],
+    ['busy', false],
+  ])('is shown: %s, lasting: %s', (code, isLasting) => {
+    const { sync } = open();
+    sync.receive({ type: 'refused', code } as HostMessage);
+    expect([sync.refused, sync.isRefusedForLong]).toEqual([code, isLasting]);
+  });
+
+  it.each(['signed_out', 'too_fast'])('is not shown: %s', (code) => {
+    const { sync } = open();
+    sync.end(code);
+    expect([sync.refused, sync.isRefusedForLong]).toEqual([undefined, false]);
+  });
+
+  it('ends with the next connection, but that of a text that is too large only when the host stores it', () => {
+    const { doc, sync, welcome } = open();
+    sync.end('busy');
+    welcome(new Y.Doc());
+    expect(sync.refused).toBe(undefined);
+    type(doc, 'a');
+    sync.end('too_large');
+    welcome(new Y.Doc());
+    expect(sync.refused).toBe('too_large');
+    sync.receive({ type: 'stored', n: 1 });
+    expect(sync.refused).toBe(undefined);
+  });
+
+  it('of a text that was too large ends when nothing is left to store', () => {
+    const { sync, welcome } = open();
+    sync.end('too_large');
+    welcome(new Y.Doc());
+    expect(sync.refused).toBe(undefined);
+  });
 });

@@ -19,13 +19,15 @@ interface LocalCopyOptions {
   doc: Y.Doc;
   isNew: boolean;
   changed(): void;
+  /** Where copies are stored; by default this browser. */
+  copies?: Pick<typeof localCopies, 'list' | 'write' | 'delete'>;
 }
 
 /**
  * Keeps a copy of the document in this browser while the host has not stored all of it, and merges the copies that other tabs and
  * earlier openings left, once the host's document is here.
  */
-export const createLocalCopy = ({ userId, articleId, doc, isNew, changed }: LocalCopyOptions) => {
+export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies = localCopies }: LocalCopyOptions) => {
   // Of its own each time the article is opened, so that what an earlier opening left is merged and not overwritten.
   const path = `${articleId}/${newId()}`;
   let epoch = '';
@@ -45,13 +47,13 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed }: Loca
     const titles = { pt: lineOf(doc, 'pt', 'title').toString(), en: lineOf(doc, 'en', 'title').toString() };
     const state = encodeState(Y.encodeStateAsUpdate(doc));
     const copy: LocalCopy = { epoch, state, at: new Date().toISOString(), isNew, titles };
-    const isDone = await localCopies.write(userId, path, mine, copy);
+    const isDone = await copies.write(userId, path, mine, copy);
     if (mine !== version) return;
     isStoredHere = isDone;
     if (!isClosed) changed();
   };
   const recover = async () => {
-    const found = await localCopies.list(userId, articleId).catch(() => undefined);
+    const found = await copies.list(userId, articleId).catch(() => undefined);
     if (isClosed) return;
     if (!found) {
       setTimeout(() => !isClosed && void recover(), RETRY_MS);
@@ -85,9 +87,9 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed }: Loca
       soon = undefined;
       isStoredHere = undefined;
       if (!isConnected) return;
-      if (isWritten) void localCopies.delete(userId, path, version);
+      if (isWritten) void copies.delete(userId, path, version);
       isWritten = false;
-      for (const each of recovered) void localCopies.delete(userId, each.path, each.version);
+      for (const each of recovered) void copies.delete(userId, each.path, each.version);
       recovered = [];
     },
     /** True if the last change is stored in this browser, undefined while that is not known. */

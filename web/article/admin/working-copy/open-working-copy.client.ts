@@ -49,21 +49,16 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   const reader = createValuesReader(doc);
   const listeners = new Set<() => void>();
   let snapshot: WorkingCopySnapshot | undefined;
-  let values: ArticleValues | undefined;
   let isLoaded = false;
   const changed = () => {
     snapshot = undefined;
     for (const notify of listeners) notify();
   };
   // Before the connection, which reports the change.
-  doc.on('update', () => {
-    values = undefined;
-  });
+  const readValues = createValuesCache(doc, () => withInitialFacts(doc, reader.read(), initialFacts));
   const localCopy = createLocalCopy({ userId, articleId, doc, isNew: initialFacts !== undefined, changed });
-  const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
-  url.searchParams.set('account', userId);
   const connection: HostConnection = new HostConnection({
-    url,
+    url: documentUrl(articleId, userId),
     doc,
     awareness,
     onEpoch: localCopy.setEpoch,
@@ -84,11 +79,6 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   const unsubscribe = subscribeToSessionEvents((event) => event === 'SIGNED_IN' && connection.reconnect());
   const undoing = createLineUndo(doc);
 
-  /** Reads the values anew only after a change of the document, and not when the host confirms one. */
-  const readValues = (): ArticleValues => {
-    values ??= initialFacts && !hasFacts(doc) ? { ...reader.read(), facts: initialFacts } : reader.read();
-    return values;
-  };
   const read = (): WorkingCopySnapshot => ({
     values: readValues(),
     update: factsOf(doc).get('update') ?? undefined,
@@ -109,34 +99,11 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
       snapshot ??= read();
       return snapshot;
     },
-    /** Changes the document so that it holds what `by` makes of its values. */
-    change: (by: (before: ArticleValues) => ArticleValues): void => {
-      const before = readValues();
-      writeValues(doc, by(before), { origin: LOCAL, before });
-    },
-    /** Sets the id of the scheduled update whose changes are being edited; null for none. */
-    setUpdate: (update: string | null): void => doc.transact(() => void factsOf(doc).set('update', update), LOCAL),
-    /** Records which language was written first, unless it is known. */
-    setFirstWritten: (language: Locale): void => {
-      if (!factsOf(doc).has('source')) doc.transact(() => void factsOf(doc).set('source', language), LOCAL);
-    },
+    ...changesOf(doc, readValues),
     /** Connects at once instead of at the next attempt. */
     reconnect: connection.reconnect,
     /** Resolves to true once the host has stored everything written so far, or to false after `limit` milliseconds. */
-    whenStored: (limit: number): Promise<boolean> =>
-      new Promise((resolve) => {
-        const isDone = () => connection.isOpen && connection.isStored;
-        if (isDone()) return resolve(true);
-        const end = (isStored: boolean) => {
-          clearTimeout(late);
-          listeners.delete(look);
-          resolve(isStored);
-        };
-        const look = () => isDone() && end(true);
-        const late = setTimeout(end, limit, false);
-        listeners.add(look);
-        connection.reconnect();
-      }),
+    whenStored: (limit: number): Promise<boolean> => whenStored(connection, listeners, limit),
     close: () => {
       unsubscribe();
       connection.close();
@@ -147,6 +114,57 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     },
   };
 };
+
+/** Reads the values anew only after a change of the document, and not when the host confirms one. */
+const createValuesCache = (doc: Y.Doc, read: () => ArticleValues): (() => ArticleValues) => {
+  let values: ArticleValues | undefined;
+  doc.on('update', () => {
+    values = undefined;
+  });
+  return () => {
+    values ??= read();
+    return values;
+  };
+};
+
+const withInitialFacts = (doc: Y.Doc, values: ArticleValues, initialFacts: ArticleFacts | undefined): ArticleValues =>
+  initialFacts && !hasFacts(doc) ? { ...values, facts: initialFacts } : values;
+
+/** Returns the functions by which this tab changes the document outside of the text editors. */
+const changesOf = (doc: Y.Doc, readValues: () => ArticleValues) => ({
+  /** Changes the document so that it holds what `by` makes of its values. */
+  change: (by: (before: ArticleValues) => ArticleValues): void => {
+    const before = readValues();
+    writeValues(doc, by(before), { origin: LOCAL, before });
+  },
+  /** Sets the id of the scheduled update whose changes are being edited; null for none. */
+  setUpdate: (update: string | null): void => doc.transact(() => void factsOf(doc).set('update', update), LOCAL),
+  /** Records which language was written first, unless it is known. */
+  setFirstWritten: (language: Locale): void => {
+    if (!factsOf(doc).has('source')) doc.transact(() => void factsOf(doc).set('source', language), LOCAL);
+  },
+});
+
+const documentUrl = (articleId: string, userId: string): URL => {
+  const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
+  url.searchParams.set('account', userId);
+  return url;
+};
+
+const whenStored = (connection: HostConnection, listeners: Set<() => void>, limit: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const isDone = () => connection.isOpen && connection.isStored;
+    if (isDone()) return resolve(true);
+    const end = (isStored: boolean) => {
+      clearTimeout(late);
+      listeners.delete(look);
+      resolve(isStored);
+    };
+    const look = () => isDone() && end(true);
+    const late = setTimeout(end, limit, false);
+    listeners.add(look);
+    connection.reconnect();
+  });
 
 const storageOf = (isStored: boolean, isConnected: boolean, isHere: boolean | undefined): StorageState => {
   if (isStored) return 'stored';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TranslationText } from '#domain/article/events.ts';
 import { type ArticleValues, emptyText } from '../../../working-copy/article-values.ts';
-import { runPublishingChecks } from './publishing-checks.ts';
+import { readingMinutes, runPublishingChecks } from './publishing-checks.ts';
 
 const complete: TranslationText = {
   ...emptyText,
@@ -62,4 +62,45 @@ describe('runPublishingChecks', () => {
     expect(checksOf({}, { mainImage: null })).toEqual([[undefined, 'noPicture', false]]);
     expect(checksOf({}, {}, emptyText)).toEqual([[undefined, 'oneLanguage', false]]);
   });
+});
+
+describe('advice', () => {
+  const runs = [{ text: 'Água' }, { text: ' ', href: '/' }];
+
+  it.each<[string, Partial<TranslationText>]>([
+    ['a summary as long as search engines show', { summary: 'x'.repeat(160) }],
+    ['a picture that is described', { content: [{ ...picture, alt: 'Musgo' }] }],
+    [
+      'a subheading below a heading',
+      {
+        content: [
+          { type: 'heading', level: 2, text: [{ text: 'Água' }] },
+          { type: 'heading', level: 3, text: [{ text: 'Doce' }] },
+        ],
+      },
+    ],
+    ['a link with text', { content: [{ type: 'text', text: [{ text: 'Água', href: '/' }] }] }],
+    ['a space without link', { content: [{ type: 'text', text: [{ text: 'Água' }, { text: ' ' }] }] }],
+  ])('is not given about %s', (_what, text) => {
+    expect(checksOf(text)).toEqual([]);
+  });
+
+  it('is given about a link without text in a list', () => {
+    expect(checksOf({ content: [{ type: 'list', ordered: false, items: [runs] } as never] })).toEqual([
+      ['pt', 'emptyLink', false],
+    ]);
+  });
+
+  it('is given about one undescribed picture of a gallery', () => {
+    const images = ['Musgo', ' '].map((alt) => ({ mediaId: 'm', alt, caption: '' }));
+    expect(checksOf({ content: [{ type: 'gallery', images }] })).toEqual([['pt', 'noAlt', false]]);
+  });
+
+  it('about the description of the main picture is not given without one', () => {
+    expect(checksOf({ mainImageAlt: '' }, { mainImage: null })).toEqual([[undefined, 'noPicture', false]]);
+  });
+});
+
+it('rounds the reading time to whole minutes, at least one', () => {
+  expect([0, 220, 329, 330, 440].map(readingMinutes)).toEqual([1, 1, 1, 2, 2]);
 });

@@ -6,7 +6,7 @@ import { type ArticleValues, isEmptyText } from '../../../working-copy/article-v
 
 /** Number of characters of a summary that search engines show. */
 export const SEARCH_SUMMARY_LENGTH = 160;
-/** Reading speed in words per minute, the same as on the website (`projections/article/cards.ts`). */
+/** Reading speed in words per minute, the same as on the website (`projections/article/sql/cards.ts`). */
 const WORDS_A_MINUTE = 220;
 
 /** Checks that must pass; otherwise the server rejects publishing. */

@@ -34,14 +34,37 @@ export const DetailsPanel = ({
   onPictureSelect,
   messages,
 }: DetailsProps) => {
-  const { pictures, choosePicture } = useRichTextContext();
-  const dateId = useId();
-  const of = (role: string, current: string | null) =>
-    contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
-  const take = (picture: PictureRef | undefined) => picture && onPictureSelect(picture);
   return (
     <section aria-label={messages.facts} data-panel="details" tabIndex={-1}>
       <h2>{messages.facts}</h2>
+      <Choices {...{ facts, categories, contributors, errors, onChange, messages }} />
+      <KeywordsField
+        locale={locale}
+        chosen={facts.keywords ?? []}
+        keywords={keywords}
+        onChange={(chosen) => onChange({ keywords: chosen })}
+        messages={messages}
+      />
+      <TravelField
+        travel={facts.travel ?? null}
+        errors={errors}
+        onChange={(travel) => onChange({ travel })}
+        messages={messages}
+      />
+      <DateField date={facts.date} onChange={onChange} messages={messages} />
+      <MainPicture id={facts.mainImage} onChange={onChange} onPictureSelect={onPictureSelect} messages={messages} />
+    </section>
+  );
+};
+
+type ChoicesProps = Pick<DetailsProps, 'facts' | 'categories' | 'contributors' | 'errors' | 'onChange' | 'messages'>;
+
+/** Renders category, author and photographer. A contributor who lost the role stays selectable where it is chosen. */
+const Choices = ({ facts, categories, contributors, errors, onChange, messages }: ChoicesProps) => {
+  const of = (role: string, current: string | null) =>
+    contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
+  return (
+    <>
       <Choice
         label={messages.category}
         value={facts.category ?? ''}
@@ -66,43 +89,45 @@ export const DetailsPanel = ({
         error={errors.photographer}
         onChoose={(photographer) => onChange({ photographer: photographer || null })}
       />
-      <KeywordsField
-        locale={locale}
-        chosen={facts.keywords ?? []}
-        keywords={keywords}
-        onChange={(chosen) => onChange({ keywords: chosen })}
-        messages={messages}
+    </>
+  );
+};
+
+const DateField = ({ date, onChange, messages }: Pick<DetailsProps, 'onChange' | 'messages'> & { date: string }) => {
+  const dateId = useId();
+  return (
+    <div className="desk-field">
+      <label htmlFor={dateId}>{messages.date}</label>
+      <input
+        id={dateId}
+        type="date"
+        value={date}
+        onChange={({ target }) => target.value && onChange({ date: target.value })}
       />
-      <TravelField
-        travel={facts.travel ?? null}
-        errors={errors}
-        onChange={(travel) => onChange({ travel })}
-        messages={messages}
-      />
-      <div className="desk-field">
-        <label htmlFor={dateId}>{messages.date}</label>
-        <input
-          id={dateId}
-          type="date"
-          value={facts.date}
-          onChange={({ target }) => target.value && onChange({ date: target.value })}
-        />
-      </div>
-      <div className="desk-field">
-        <span className="desk-quiet">{messages.mainImage}</span>
-        {facts.mainImage && <img className="facts-picture" src={pictures[facts.mainImage]} alt="" />}
-        <p className="desk-actions">
-          <Button type="button" variant="ghost" onClick={() => choosePicture().then(take)}>
-            {messages.choosePicture}
-          </Button>{' '}
-          {facts.mainImage && (
-            <Button type="button" variant="ghost" onClick={() => onChange({ mainImage: null })}>
-              {messages.takePicture}
-            </Button>
-          )}
-        </p>
-      </div>
-    </section>
+    </div>
+  );
+};
+
+type MainPictureProps = Pick<DetailsProps, 'onChange' | 'onPictureSelect' | 'messages'> & { id: string | null };
+
+const MainPicture = ({ id, onChange, onPictureSelect, messages }: MainPictureProps) => {
+  const { pictures, choosePicture } = useRichTextContext();
+  const take = (picture: PictureRef | undefined) => picture && onPictureSelect(picture);
+  return (
+    <div className="desk-field">
+      <span className="desk-quiet">{messages.mainImage}</span>
+      {id && <img className="facts-picture" src={pictures[id]} alt="" />}
+      <p className="desk-actions">
+        <Button type="button" variant="ghost" onClick={() => choosePicture().then(take)}>
+          {messages.choosePicture}
+        </Button>{' '}
+        {id && (
+          <Button type="button" variant="ghost" onClick={() => onChange({ mainImage: null })}>
+            {messages.takePicture}
+          </Button>
+        )}
+      </p>
+    </div>
   );
 };
 

@@ -6,6 +6,7 @@ import { sendJson } from '../../../../admin/requests/api-request.client.ts';
 import { Button } from '../../../../components/button.tsx';
 import type { ArticleMessages } from '../messages.ts';
 import type { SelectOption } from '../select-option.ts';
+import { keptKeywords, keywordNamed, knownKeywords } from './keyword-choice.ts';
 
 interface KeywordsProps {
   locale: Locale;
@@ -23,16 +24,15 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
   const [typed, setTyped] = useState('');
   const [isNew, setNew] = useState(false);
   const field = useId();
-  const known = [...keywords, ...created.filter(({ id }) => !keywords.some((each) => each.id === id))];
-  // A keyword that was deleted since is unknown, and would be rejected.
-  const kept = chosen.filter((each) => known.some(({ id }) => id === each));
+  const known = knownKeywords(keywords, created);
+  const kept = keptKeywords(chosen, known);
   const choose = (id: string) => {
     if (!kept.includes(id)) onChange([...kept, id]);
     setTyped('');
     setNew(false);
   };
   const add = (name: string) => {
-    const found = known.find((each) => isSameName(each.name, name));
+    const found = keywordNamed(name, known);
     if (found) choose(found.id);
     else setNew(name.trim() !== '');
   };
@@ -96,9 +96,6 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
     </div>
   );
 };
-
-const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 
 /** Returns true when the browser replaced the text by a suggestion. Chromium sends no input type then, others `insertReplacementText`. */
 const isSuggestion = (event: Event): boolean =>

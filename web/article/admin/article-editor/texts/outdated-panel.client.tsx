@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
-import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
 import { TextDiff } from '../../../../admin/text-diff-view.tsx';
 import { Button } from '../../../../components/button.tsx';
 import type { ArticleMessages } from '../messages.ts';
-import type { OutdatedPart } from '../rules/outdated-parts.ts';
+import { clearAction, type OutdatedPart, othersInOrder } from '../rules/outdated-parts.ts';
 import { elementOfPart, focusPart, partInFocus } from './focus-part.client.ts';
 
 interface PanelProps {
@@ -68,18 +67,6 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
       )}
     </div>
   );
-};
-
-/** The parts after this one, then those before it. */
-const othersInOrder = (parts: readonly OutdatedPart[], part: string | undefined): OutdatedPart[] => {
-  const at = parts.findIndex((each) => each.part === part);
-  return [...parts.slice(at + 1), ...parts.slice(0, Math.max(at, 0))];
-};
-
-const clearAction = (id: string, locale: Locale, cleared: readonly OutdatedPart[]) => {
-  const parts = cleared.map(({ part }) => part);
-  const undo = commandAction('MarkOutdatedParts', { id, locale, outdated: parts });
-  return commandAction('MarkOutdatedParts', { id, locale, right: parts }, undo);
 };
 
 /** F8 goes on, Shift+F8 says that the part is right. */

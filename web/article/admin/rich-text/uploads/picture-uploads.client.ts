@@ -4,12 +4,9 @@ import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
 import { toast } from 'sonner';
-import {
-  MAX_PARALLEL_UPLOADS,
-  type UploadResult,
-  uploadPicture,
-} from '../../../../media/admin/upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS, uploadPicture } from '../../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
+import type { UploadResult } from '../../../../media/admin/upload-response.ts';
 import { newBlockId } from '../../../working-copy/align-translations.ts';
 import { startUndoStep } from '../../working-copy/shared-text.client.ts';
 import type { EditorMessages } from '../context/messages.ts';

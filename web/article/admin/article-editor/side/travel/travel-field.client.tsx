@@ -1,9 +1,10 @@
 'use client';
 import { useId, useRef } from 'react';
-import type { Place, Travel, Walk } from '#domain/article/travel.ts';
-import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
+import type { Place, Travel } from '#domain/article/travel.ts';
+import { type Localized, locales } from '#domain/shared/locale.ts';
 import type { ArticleMessages } from '../../messages.ts';
 import { PositionInput } from './position-input.client.tsx';
+import { type KeptTravel, travelErrors, travelOfKind } from './travel-kind.ts';
 import { WalkFields } from './walk-fields.client.tsx';
 
 interface TravelFieldProps {
@@ -17,10 +18,10 @@ interface TravelFieldProps {
 /** Renders the place or walk that an article is about: its kind, its texts in both languages, and where it is. */
 export const TravelField = ({ travel, errors, onChange, messages }: TravelFieldProps) => {
   const id = useId();
-  const ofKind = useRef<Partial<Record<string, Travel>>>({});
+  const ofKind = useRef<KeptTravel>({});
   const choose = (kind: string) => {
     if (travel) ofKind.current[travel.kind] = travel;
-    onChange(kind === 'place' || kind === 'walk' ? withTextsOf(travel, ofKind.current[kind] ?? empty[kind]) : null);
+    onChange(travelOfKind(kind, travel, ofKind.current));
   };
   return (
     <fieldset className="travel-field" aria-describedby={`${id}-errors`}>
@@ -43,7 +44,7 @@ export const TravelField = ({ travel, errors, onChange, messages }: TravelFieldP
       )}
       {travel?.kind === 'walk' && <WalkFields walk={travel} onChange={onChange} messages={messages} />}
       <div id={`${id}-errors`}>
-        {[...new Set(travelErrors(errors))].map((error) => (
+        {travelErrors(errors).map((error) => (
           <p key={error} className="desk-error" role="alert">
             {error}
           </p>
@@ -52,29 +53,6 @@ export const TravelField = ({ travel, errors, onChange, messages }: TravelFieldP
     </fieldset>
   );
 };
-
-const travelErrors = (errors: Readonly<Record<string, string>>): string[] =>
-  Object.entries(errors).flatMap(([path, error]) => (path === 'travel' || path.startsWith('travel.') ? [error] : []));
-
-const noTexts = { name: byLocale(() => ''), access: byLocale(() => ''), season: byLocale(() => '') };
-
-/** A place without a position, which the command rejects. */
-const emptyPlace = { kind: 'place', ...noTexts, position: null as unknown as Place['position'] } satisfies Place;
-const emptyWalk: Walk = {
-  kind: 'walk',
-  ...noTexts,
-  points: [],
-  distance: null,
-  ascent: null,
-  descent: null,
-  minutes: null,
-  difficulty: null,
-};
-const empty = { place: emptyPlace, walk: emptyWalk };
-
-/** Returns a place or walk with the texts of the one that was chosen before, if any. */
-const withTextsOf = (before: Travel | null, next: Travel): Travel =>
-  before ? { ...next, name: before.name, access: before.access, season: before.season } : next;
 
 const texts = ['name', 'access', 'season'] as const;
 const LENGTHS = { name: 120, access: 300, season: 300 };
