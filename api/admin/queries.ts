@@ -29,6 +29,7 @@ import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
 import { listSignings } from '../object-storage/access/signing-list.ts';
+import { bucketsPage } from '../object-storage/bucket-rights-routes.ts';
 import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
@@ -171,6 +172,7 @@ export const adminQueries = (
       return { total, items: items.map(({ at, ...each }) => ({ ...each, at: at.toISOString() })) };
     },
     signedUrls: (window) => listSignings(db, window),
+    buckets: (window) => bucketsPage(db, window),
     serviceKeys: () => listServiceKeys(db),
     ownKeys: async () => (accountId === null ? [] : listServiceKeys(db, accountId)),
     programRequest: (query) => describeProgramRequest({ personalData, siteUrl }, query),
