@@ -25,16 +25,16 @@ serveParent(async ({ connection, dataDir }: Pick<BenchSiteOptions, 'connection' 
       .execute(),
   );
   app.get('/counted', async () => {
-    const [page, total] = await Promise.all([
+    const [page, { total }] = await Promise.all([
       rows().select(['t.title', 't.date']).execute(),
       runtime.read
         .selectFrom('article_translation as t')
         .where('t.visible', '=', true)
         .where('t.locale', '=', 'pt')
-        .select((eb) => eb.fn.countAll<string>().as('total'))
+        .select((eb) => eb.fn.countAll().as('total'))
         .executeTakeFirstOrThrow(),
     ]);
-    return { page, ...total };
+    return { page, total: Number(total) };
   });
   return { app, release: () => runtime.close() };
 });
