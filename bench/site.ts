@@ -60,6 +60,10 @@ export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =
 export const startBareSockets = (): Promise<ChildServer> =>
   startServer(new URL('processes/bare-sockets-process.ts', import.meta.url), {});
 
+/** Starts the baseline of the data API: a bare Fastify that sends the rows of Kysely queries. */
+export const startBareKysely = (options: Pick<BenchSiteOptions, 'connection' | 'dataDir'>): Promise<ChildServer> =>
+  startServer(new URL('processes/bare-kysely-process.ts', import.meta.url), options);
+
 /** Starts the baseline of files: a bare Fastify that sends one file and pipes uploads to the disk. */
 export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>
   startServer(new URL('media/bare-files-process.ts', import.meta.url), options);

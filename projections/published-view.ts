@@ -5,12 +5,15 @@ import type { StaffRole } from '#domain/shared/staff-account.ts';
 export type ColumnType =
   | 'boolean'
   | 'date'
+  | 'daterange'
+  | 'int4range'
   | 'integer'
   | 'jsonb'
   | 'numeric'
   | 'text'
   | 'text[]'
   | 'timestamptz'
+  | 'tsvector'
   | 'uuid';
 
 /** A column that programs may read. `describes` tells meaning and unit. */

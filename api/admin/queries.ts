@@ -21,6 +21,7 @@ import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
 import { listSignings } from '../object-storage/access/signing-list.ts';
+import { bucketsPage } from '../object-storage/bucket-rights-routes.ts';
 import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
 import type { RuntimeSetup } from '../runtime-setup.ts';
@@ -100,6 +101,7 @@ export const adminQueries = (
     assignees: () => listAssignees(db),
     ...emailQueries({ db, read, personalData }, accountId),
     signedUrls: (window) => listSignings(db, window),
+    buckets: (window) => bucketsPage(db, window),
     serviceKeys: () => listServiceKeys(db),
     programRequest: (query) => describeProgramRequest({ personalData, siteUrl }, query),
     anonKey: () => anonKey({ personalData, siteUrl }),

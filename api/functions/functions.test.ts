@@ -163,6 +163,22 @@ it('tells clients that there is no function of a name', async () => {
   expect(await failureOf(error)).toEqual([404, 'NOT_FOUND']);
 });
 
+it.each([
+  ['oembed', 11_000],
+  ['oembed', 3_000_000],
+  ['mail-bounces', 300_000],
+])('refuses a body of %s that is too large, of %i bytes', async (name, bytes) => {
+  const { error } = await client().invoke(name, { body: { url: 'x'.repeat(bytes) } });
+  expect(await failureOf(error)).toEqual([413, 'body_too_large']);
+});
+
+it('tells pages of other origins that they need a key, so that they can read it', async () => {
+  const headers = { origin: 'https://app.example.org' };
+  const answer = await app.inject({ method: 'POST', url: '/functions/v1/oembed', headers, payload: {} });
+  expect([answer.statusCode, answer.json().code]).toEqual([403, 'key_missing']);
+  expect(answer.headers['access-control-allow-origin']).toBe('*');
+});
+
 it('may be called by pages of other origins', async () => {
   const headers = { origin: 'https://app.example.org', apikey: 'x' };
   const preflight = await app.inject({ method: 'OPTIONS', url: '/functions/v1/oembed', headers });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
+import { VISITOR_BODY_LIMIT } from '../http/limits/body-limits.ts';
 import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/limits/rate-limit.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { sendProblem } from '../http/problem-details.ts';
@@ -12,8 +13,9 @@ import { verifySignature } from './verify-signature.ts';
 
 /** Requests of one client network per minute. */
 const PER_MINUTE = 120;
-/** Maximum bytes of a body. */
-const BODY_LIMIT = 1024 * 1024;
+/** Maximum bytes of a body: of staff, and of a sender that is known by its signature only. */
+const STAFF_BODY_LIMIT = 1024 * 1024;
+const SIGNED_BODY_LIMIT = 256 * 1024;
 
 interface FunctionRouteOptions {
   /** By name. */
@@ -40,7 +42,7 @@ export const functionRoutes = async (
       own.route({
         method: definition.isQuery ? ['GET', 'POST'] : 'POST',
         url: `/${name}`,
-        bodyLimit: BODY_LIMIT,
+        bodyLimit: bodyLimitOf(definition),
         config: { access: accessOf(definition) },
         handler: async (request, reply) => {
           await limitRate(request);
@@ -61,6 +63,11 @@ export const functionRoutes = async (
 const accessOf = ({ roles, isQuery }: FunctionDefinition): RouteAccess => {
   if (roles === 'anyone') return ANYONE;
   return roles === 'signed' ? BEARER_OF_SECRET : staffAccess(roles, isQuery ? 'read' : 'write');
+};
+
+const bodyLimitOf = ({ roles }: FunctionDefinition): number => {
+  if (roles === 'anyone') return VISITOR_BODY_LIMIT;
+  return roles === 'signed' ? SIGNED_BODY_LIMIT : STAFF_BODY_LIMIT;
 };
 
 /** Keeps the body as it came, because the signature is that of its bytes. */

@@ -1,6 +1,7 @@
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { storageEventRelaySchedule } from './audit/storage-event-relay.ts';
+import { bucketRightsRoutes } from './bucket-rights-routes.ts';
 import { DOCUMENTS, documentRoutes, storedDocument } from './documents.ts';
 import { contentSweepJob } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
@@ -12,6 +13,7 @@ export const objectStorage: Endpoints = {
     { servedBy: ['api', 'web'], register: storageRoutes },
     { servedBy: ['api'], register: documentRoutes },
     { servedBy: ['api'], register: signedUrlRoutes },
+    { servedBy: ['api'], register: bucketRightsRoutes },
   ],
   schedules: [storageEventRelaySchedule],
   jobs: [contentSweepJob],

@@ -89,6 +89,22 @@ it('records an upload by token as one of the account that signed it, and a revoc
   expect(upload!.data).toMatchObject({ bySignedUrl: true });
 });
 
+it('records rights that are set in the admin area, and if they open the bucket to everyone', async () => {
+  const setRights = async (readers: string[] | null) => {
+    const payload = { public: false, readers, own_writers: null, writers: null };
+    const url = `/api/buckets/${bucket}/rights`;
+    expect((await storage.site.app.inject({ method: 'PUT', url, headers, payload })).statusCode).toBe(200);
+  };
+  await setRights(['owner']);
+  await setRights(['public']);
+  await setRights(null);
+  expect((await changesOf(bucket)).slice(1)).toEqual([
+    'bucket_changed admin',
+    'published admin',
+    'bucket_changed admin',
+  ]);
+});
+
 it('records nothing of what was refused', async () => {
   const editor = await storage.as('editor');
   await editor.emptyBucket(bucket);

@@ -167,12 +167,15 @@ const filtersOf = ({ columns }: PublishedView) =>
 const COLUMN_SCHEMAS: Record<ColumnType, object> = {
   boolean: { type: ['boolean', 'null'] },
   date: { type: ['string', 'null'], format: 'date' },
+  daterange: { type: ['string', 'null'] },
+  int4range: { type: ['string', 'null'] },
   integer: { type: ['integer', 'null'] },
   jsonb: {},
   numeric: { type: ['number', 'null'] },
   text: { type: ['string', 'null'] },
   'text[]': { type: ['array', 'null'], items: { type: 'string' } },
   timestamptz: { type: ['string', 'null'], format: 'date-time' },
+  tsvector: { type: ['string', 'null'] },
   uuid: { type: ['string', 'null'], format: 'uuid' },
 };
 

@@ -1,21 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
-import { publishedViews, type ReadDatabase } from '#projections/read-models.ts';
+import { publishedViews } from '#projections/read-models.ts';
 import { isPermitted } from '../auth/actor-role.ts';
 import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/limits/rate-limit.ts';
-import { ANYONE, type RouteAccess } from '../http/route-access.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/security/cors.ts';
 import { callerRole } from './caller-role.ts';
 import { parseQuery } from './parse/query.ts';
-import { type Procedure, procedures } from './procedures.ts';
+import { procedureRoutes } from './procedure-routes.ts';
+import { procedures } from './procedures.ts';
 import { preference, responseFormat } from './protocol/response-format.ts';
 import { RestError } from './protocol/rest-error.ts';
 import { sendRestError } from './protocol/send-rest-error.ts';
 import { applyRange } from './range.ts';
+import { type Limited, READ, type Reading } from './reading.ts';
 import { runQuery } from './run-query.ts';
 import { sendRows } from './send-rows.ts';
 import type { FindView } from './sql/build.ts';
@@ -24,14 +25,13 @@ import type { FindView } from './sql/build.ts';
 const PER_MINUTE = 300;
 /** A place of its own for what programs ask, so that costly requests delay neither readers nor staff. */
 const PLACES = { concurrency: 2, maxQueued: 30 };
-const READ: RouteAccess = { ...ANYONE, scope: 'read' };
 const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after', ...RATE_LIMIT_HEADERS];
 
 /**
  * Registers the data API under `/rest/v1`, in the syntax of PostgREST (https://docs.postgrest.org/en/v13/references/api.html).
  * - `GET /` → the views with their columns and relations.
  * - `GET /{view}?select&{column}=op.value&order&limit&offset` → rows of a published view, as JSON or CSV.
- * - `GET /rpc/{name}?…`, `POST /rpc/{name} {…}` → the rows of a named query.
+ * - `GET /rpc/{name}?…`, `POST /rpc/{name} {…}` → the rows of a named query, which may be selected, filtered and ordered like those of a view.
  * - `POST /rpc/{Command} {…}` → the response of that command of staff, as at `/api/commands/{Command}`.
  * Errors are `{code, message, details, hint}`.
  */
@@ -61,26 +61,6 @@ export const restRoutes = async (
   answerPreflights(scope, notServed);
 };
 
-/** Runs work for a request within the limits of this service. Throws 429 and 503. */
-type Limited = <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>;
-
-interface Reading {
-  read: ReadDatabase;
-  limited: Limited;
-}
-
-const procedureRoutes = (scope: FastifyInstance, { name, run }: Procedure, { read, limited }: Reading): void => {
-  const respond = async (request: FastifyRequest, reply: FastifyReply, given: unknown) => {
-    const format = responseFormat(request.headers.accept);
-    const rows = await limited(request, () => run(read, given));
-    const page = { body: JSON.stringify(rows), rows: rows.length, total: undefined };
-    return sendRows(reply, page, { offset: 0, format });
-  };
-  const options = { config: { access: READ } };
-  scope.get(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.query));
-  scope.post(`/rpc/${name}`, options, (request, reply) => respond(request, reply, request.body ?? {}));
-};
-
 const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => {
   scope.get<{ Params: { view: string } }>('/:view', { config: { access: READ } }, async (request, reply) => {
     const find = viewsOf(await callerRole(request));
@@ -96,6 +76,8 @@ const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => 
 
 const notServed = ({ params }: FastifyRequest): RestError => {
   const { '*': path = '' } = params as { '*'?: string };
+  const procedure = /^rpc\/([^/]+)$/.exec(path)?.[1];
+  if (procedure !== undefined) return unknownProcedure(procedure);
   if (!publishedViews.has(path)) return new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
   return new RestError(405, 'PGRST117', 'Views can only be read', {
     hint: 'Commands change the content: POST /rest/v1/rpc/{Command}',
@@ -115,6 +97,11 @@ const viewsOf =
 const unknownView = (name: string): RestError =>
   new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
     hint: `Published views: ${[...publishedViews.keys()].join(', ')}`,
+  });
+
+const unknownProcedure = (name: string): RestError =>
+  new RestError(404, 'PGRST202', `Could not find the function public.${name.slice(0, 100)} in the schema cache`, {
+    hint: `Procedures: ${procedures.map((each) => each.name).join(', ')}, and the commands of staff by POST`,
   });
 
 /** Describes the views that the caller may read: columns with types and units, key and relations. */

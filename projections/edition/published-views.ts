@@ -7,10 +7,13 @@ const editions: PublishedView = {
   describes: 'Published editions',
   roles: 'anyone',
   rows: sql`select number, month, title->>'pt' as title_pt, title->>'en' as title_en, summary->>'pt' as summary_pt,
-    summary->>'en' as summary_en, link, published_at from edition where published`,
+    summary->>'en' as summary_en, link, published_at,
+    daterange(to_date(month, 'YYYY-MM'), (to_date(month, 'YYYY-MM') + interval '1 month')::date) as days
+    from edition where published`,
   columns: {
     number: column('integer', 'Number as printed'),
     month: column('text', 'Month of the edition, `YYYY-MM`'),
+    days: column('daterange', 'The days of that month: from the first, to before the first of the next'),
     title_pt: column('text', 'Title in Portuguese'),
     title_en: column('text', 'Title in English'),
     summary_pt: column('text', 'Summary in Portuguese'),

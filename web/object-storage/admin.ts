@@ -36,12 +36,17 @@ const bucketFields = {
 /** The admin screens of the slice. */
 export const objectStorageAdmin = {
   screens: {
+    buckets: {
+      path: '/admin/buckets',
+      roles: ['admin'],
+      link: { text: 'buckets.title', help: 'buckets.help', icon: 'box', place: 216 },
+    },
     signedUrls: {
       path: '/admin/signed-urls',
       roles: ['admin'],
       link: { text: 'signedUrls.title', help: 'signedUrls.help', icon: 'box', place: 217 },
     },
   },
-  kinds: { bucket: { label: 'history.kind.bucket', path: () => '/admin/signed-urls', fields: bucketFields } },
+  kinds: { bucket: { label: 'history.kind.bucket', path: () => '/admin/buckets', fields: bucketFields } },
   events: { StorageChanged: 'event.StorageChanged' } satisfies Record<StorageChanged['type'], keyof typeof pt>,
 } as const satisfies SliceAdmin<keyof typeof pt>;

@@ -13,7 +13,7 @@ import { removeFactor } from '../factors/remove.ts';
 import { listPasskeys, removePasskey } from '../passkeys/passkeys.ts';
 import { adminUserFields, newUserFields, toAccountAttributes } from './attributes.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody, parseAuthInput } from './parse-input.ts';
 import { passkeyIdOf, passkeyItem } from './passkeys.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
@@ -46,7 +46,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = admittedAdministrator(request);
-    const attributes = await toAccountAttributes(auth, parseAuthInput(newUserFields, request.body));
+    const attributes = await toAccountAttributes(auth, parseAuthBody(newUserFields, request.body));
     const { id } = await db.transaction().execute((trx) => provisionAccount(trx, attributes, { actor, by: 'admin' }));
     return requireUser(db, id);
   });
@@ -65,13 +65,13 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   scope.put<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = admittedAdministrator(request);
     const id = idOf(request.params.id);
-    await updateAccount(db, id, await toAccountAttributes(auth, parseAuthInput(adminUserFields, request.body)), actor);
+    await updateAccount(db, id, await toAccountAttributes(auth, parseAuthBody(adminUserFields, request.body)), actor);
     return requireUser(db, id);
   });
 
   scope.delete<OfUser>('/admin/users/:id', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = admittedAdministrator(request);
-    const { should_soft_delete: soft } = parseAuthInput(deletion, request.body);
+    const { should_soft_delete: soft } = parseAuthBody(deletion, request.body);
     await deleteAccount(auth, idOf(request.params.id), { soft, actor });
     return {};
   });

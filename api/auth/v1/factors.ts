@@ -12,7 +12,7 @@ import { recognizeOwnClient, rememberNetwork } from '../service/known-client.ts'
 import { requireProof } from '../sign-in/require-proof.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/credential.ts';
 import { blankAsUndefined, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
 /** Fields with which the owner of an account proves who they are. */
@@ -62,7 +62,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
       issuer,
       phone: number,
       ...proof
-    } = parseAuthInput(newFactor, request.body);
+    } = parseAuthBody(newFactor, request.body);
     if (type === 'phone' && number === undefined) {
       throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' });
     }
@@ -92,7 +92,7 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   scope.delete<OfFactor>('/factors/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = admittedSession(request);
     const id = factorId(request.params);
-    const proof = parseAuthInput(removal, request.body ?? {});
+    const proof = parseAuthBody(removal, request.body ?? {});
     await unenrolFactor(auth.db, caller, id, () => requireProof(auth, caller, proof));
     return { id };
   });
@@ -101,10 +101,10 @@ export const factorRoutes = (scope: FastifyInstance): void => {
 /** Reads what answers a challenge. Throws `validation_failed`. */
 const answerIn = (body: unknown): Pick<ChallengeResponse, 'challengeId' | 'answer'> => {
   if (!(body as { webauthn?: unknown } | undefined)?.webauthn) {
-    const { challenge_id: challengeId, code } = parseAuthInput(answer, body);
+    const { challenge_id: challengeId, code } = parseAuthBody(answer, body);
     return { challengeId, answer: { code } };
   }
-  const { challenge_id: challengeId, webauthn } = parseAuthInput(credentialAnswer, body);
+  const { challenge_id: challengeId, webauthn } = parseAuthBody(credentialAnswer, body);
   const isNew = webauthn.type === 'create';
   return {
     challengeId,

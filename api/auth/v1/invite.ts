@@ -13,7 +13,7 @@ import { allowedRedirect } from '../sign-in/redirect.ts';
 import { passwordHashOf } from './attributes.ts';
 import { metadata, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
 const invitation = z.object({ email, data: blankAsUndefined(metadata), app_metadata: blankAsUndefined(metadata) });
@@ -39,7 +39,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/invite', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = admittedAdministrator(request);
-    const { data: user_metadata, ...given } = parseAuthInput(invitation, request.body);
+    const { data: user_metadata, ...given } = parseAuthBody(invitation, request.body);
     const account = await auth.db
       .transaction()
       .execute((trx) => inviteAccount(trx, { ...given, user_metadata }, actor));
@@ -51,7 +51,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/admin/generate_link', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request) => {
     const actor = admittedAdministrator(request);
-    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = parseAuthInput(link, request.body);
+    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = parseAuthBody(link, request.body);
     if (given.type === 'signup' && chosen === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });
     }

@@ -48,6 +48,23 @@ describe('with AUTH_AUTOCONFIRM', () => {
   });
 });
 
+describe('a sign-in code for an unknown address that may not become an account', () => {
+  const options = { shouldCreateUser: false };
+
+  it('is refused with AUTH_AUTOCONFIRM, by which a sign-up tells who has an account', async () => {
+    const { error } = await auth.client().signInWithOtp({ email: newAddress(), options });
+    expect(error).toMatchObject({ status: 422, code: 'otp_disabled' });
+    const account = await createAccountAndSession(auth);
+    expect((await auth.client().signInWithOtp({ email: account.email!, options })).error).toBeNull();
+  });
+
+  it('is promised elsewhere as to everyone', async () => {
+    const app = await auth.site.another({ autoconfirm: false });
+    const payload = { email: newAddress(), create_user: false };
+    expect((await app.inject({ method: 'POST', url: '/auth/v1/otp', payload })).statusCode).toBe(200);
+  });
+});
+
 describe('with AUTH_PASSWORD_MIN', () => {
   it('a shorter password is refused with the length', async () => {
     const { error } = await auth.client().signUp({ email: newAddress(), password: 'Kz-9t' });

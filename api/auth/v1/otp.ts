@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { ANYONE } from '../../http/route-access.ts';
-import { findAccount } from '../accounts/find-account.ts';
+import { type AccountIdentifier, findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 import { sendTokenEmail } from '../emails/send-token.ts';
 import { requirePhones } from '../phone/require-phones.ts';
@@ -17,7 +17,7 @@ import {
 } from '../sign-in/sign-in-codes.ts';
 import { challengeFields, metadata, parsePkceFields, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 
 const otp = z.object({
   email: blankAsUndefined(email),
@@ -46,11 +46,12 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/otp', { config: { access: ANYONE } }, async (request) => {
-    const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
+    const { create_user = true, data = {}, ...given } = parseAuthBody(otp, request.body);
     const name = identifierOf(given);
     requirePhones(auth, given);
     const codeRequest = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
+    await requireKnownOrNew(auth, name, create_user);
     auth.runInBackground('send sign-in code', async () => {
       const account =
         (await findAccount(auth.db, name)) ??
@@ -61,7 +62,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post('/recover', { config: { access: ANYONE } }, async (request) => {
-    const given = parseAuthInput(recover, request.body);
+    const given = parseAuthBody(recover, request.body);
     const name = { email: given.email };
     const { challenge, ...codeRequest } = { ...codeRequestOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sendingLimits.count(request, name);
@@ -75,7 +76,7 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post('/resend', { config: { access: ANYONE } }, async (request) => {
-    const { type, ...given } = parseAuthInput(resend, request.body);
+    const { type, ...given } = parseAuthBody(resend, request.body);
     const name = identifierOf(given);
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
       throw new AuthError('validation_failed', { message: `Type ${type} does not match the given identifier` });
@@ -86,6 +87,15 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     auth.runInBackground('resend code', () => resendCode(auth, type, name, codeRequest));
     return {};
   });
+};
+
+/**
+ * Throws `otp_disabled` for an unknown e-mail or phone that may not become an account, as GoTrue does, where `AUTH_AUTOCONFIRM` lets a sign-up
+ * tell which accounts exist anyway. Elsewhere the response must not reveal it.
+ */
+const requireKnownOrNew = async (auth: Auth, name: AccountIdentifier, mayCreate: boolean): Promise<void> => {
+  if (!auth.autoconfirm || mayCreate) return;
+  if (!(await findAccount(auth.db, name))) throw new AuthError('otp_disabled');
 };
 
 const codeRequestOf = (auth: Auth, request: Parameters<typeof localeOfRequest>[0]): CodeRequest => ({

@@ -295,7 +295,8 @@ describe('a signature', () => {
       }
     for (const credential of [{}, null, 'x', { ...rest }]) {
       const { status, body } = await verify(challenge_id, credential as object);
-      expect({ status, code: body.error_code }).toEqual({ status: 400, code: 'validation_failed' });
+      const code = credential === 'x' ? 'bad_json' : 'validation_failed';
+      expect({ status, code: body.error_code }).toEqual({ status: 400, code });
     }
   });
 });

@@ -12,7 +12,7 @@ import { requireProof } from '../sign-in/require-proof.ts';
 import { authenticationResponse, registrationResponse } from '../webauthn/credential.ts';
 import type { PasskeyRow } from '../webauthn/verify-credential.ts';
 import { PROOF } from './factors.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
 const proof = z.object(PROOF);
@@ -47,13 +47,13 @@ export const passkeyRoutes = (scope: FastifyInstance): void => {
   scope.patch<OfPasskey>('/passkeys/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const { account } = admittedSession(request);
     const passkeyId = passkeyIdOf(request.params.id);
-    const { friendly_name: name } = parseAuthInput(change, request.body);
+    const { friendly_name: name } = parseAuthBody(change, request.body);
     return passkeyItem(await renamePasskey(auth.db, { accountId: account.id, passkeyId, name }));
   });
 
   scope.delete<OfPasskey>('/passkeys/:id', { config: { access: ACCOUNT_OWNER } }, async (request, reply) => {
     const caller = admittedSession(request);
-    const given = parseAuthInput(proof, request.body ?? {});
+    const given = parseAuthBody(proof, request.body ?? {});
     await removeOwnPasskey(auth.db, caller, passkeyIdOf(request.params.id), () => requireProof(auth, caller, given));
     return reply.code(204).send();
   });
@@ -64,14 +64,14 @@ const registrationRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/passkeys/registration/options', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = admittedSession(request);
-    await requireProof(auth, caller, parseAuthInput(proof, request.body ?? {}));
+    await requireProof(auth, caller, parseAuthBody(proof, request.body ?? {}));
     const { id, options, expiresAt } = await startRegistration(auth, caller);
     return { challenge_id: id, options, expires_at: expiresAt };
   });
 
   scope.post('/passkeys/registration/verify', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const caller = admittedSession(request);
-    const { challenge_id: challengeId, credential } = parseAuthInput(registration, request.body);
+    const { challenge_id: challengeId, credential } = parseAuthBody(registration, request.body);
     const of = { challengeId, credential, name: '', isFactor: false };
     const passkey = await finishRegistration(auth, caller, of);
     const { backup_eligible, backed_up, transports } = passkey;
@@ -88,7 +88,7 @@ const signInRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post('/passkeys/authentication/verify', { config: { access: ANYONE } }, async (request) => {
-    const { challenge_id: challengeId, credential } = parseAuthInput(assertion, request.body);
+    const { challenge_id: challengeId, credential } = parseAuthBody(assertion, request.body);
     const userAgent = request.headers['user-agent'];
     const session = await signInWithPasskey(auth, { challengeId, credential, browser: '', userAgent });
     await rememberNetwork(request, session);

@@ -14,7 +14,7 @@ import { signUp, signUpConfirmed } from '../sign-in/sign-up.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 
 /** Anonymous sign-ins of one network. */
 const ANONYMOUS_SIGN_INS = { name: 'anonymous sign-in', max: 30, minutes: 60 };
@@ -40,7 +40,7 @@ export const signupRoutes = (scope: FastifyInstance): void => {
   const anonymousSignIns = createSharedAttemptCounter(auth, ANONYMOUS_SIGN_INS);
 
   scope.post('/signup', { config: { access: ANYONE } }, async (request) => {
-    const given = parseAuthInput(body, request.body);
+    const given = parseAuthBody(body, request.body);
     if (!auth.signUp) throw new AuthError('signup_disabled');
     const data = given.data ?? {};
     if (isAnonymous(request.body)) return anonymously(request, data);

@@ -10,7 +10,7 @@ import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { exchangeFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody, parseAuthInput } from './parse-input.ts';
 
 const query = z.object({ grant_type: z.string().optional() });
 const byPassword = z.object({
@@ -45,7 +45,7 @@ export const tokenRoutes = (scope: FastifyInstance): void => {
 };
 
 const withPassword = async (request: FastifyRequest): Promise<Session> => {
-  const { password, ...given } = parseAuthInput(byPassword, request.body);
+  const { password, ...given } = parseAuthBody(byPassword, request.body);
   const name = identifierOf(given);
   const { auth } = request.server;
   const account = await signInWithPassword(auth, request, { name, password });
@@ -57,11 +57,11 @@ const withPassword = async (request: FastifyRequest): Promise<Session> => {
 };
 
 const withRefreshToken = (request: FastifyRequest): Promise<Session> =>
-  refreshSession(request.server.auth, parseAuthInput(byRefreshToken, request.body).refresh_token);
+  refreshSession(request.server.auth, parseAuthBody(byRefreshToken, request.body).refresh_token);
 
 const withFlowCode = async (request: FastifyRequest): Promise<Session> => {
   const { auth } = request.server;
-  const given = parseAuthInput(byFlow, request.body);
+  const given = parseAuthBody(byFlow, request.body);
   const flow = await exchangeFlowCode(auth.db, { code: given.auth_code, verifier: given.code_verifier });
   const { accountId, method, provider } = flow;
   const userAgent = request.headers['user-agent'];
@@ -71,7 +71,7 @@ const withFlowCode = async (request: FastifyRequest): Promise<Session> => {
 
 const withIdToken = async (request: FastifyRequest): Promise<Session> => {
   const { auth } = request.server;
-  const given = parseAuthInput(byIdToken, request.body);
+  const given = parseAuthBody(byIdToken, request.body);
   const claims = await verifyIdToken(auth, given);
   const whose = { signUp: auth.signUp, linkTo: null };
   const { id } = await auth.db.transaction().execute((trx) => findOrCreateAccount(trx, claims, whose));

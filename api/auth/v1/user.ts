@@ -9,7 +9,7 @@ import { allowedRedirect } from '../sign-in/redirect.ts';
 import { reauthenticate, updateUser } from '../sign-in/update-user.ts';
 import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
 import { blankAsUndefined, email, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
 const changes = z.object({
@@ -40,7 +40,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
 
   scope.put('/user', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = admittedSession(request);
-    const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
+    const { code_challenge, code_challenge_method, ...given } = parseAuthBody(changes, request.body);
     const challenge = parsePkceFields({ code_challenge, code_challenge_method });
     if (given.phone !== signedIn.account.phone) requirePhones(auth, given);
     if (given.email !== undefined) await auth.sendingLimits.count(request, { email: given.email });

@@ -18,7 +18,7 @@ import { beginSession, type Session } from '../tokens/sessions.ts';
 import { redirectOf } from './fields.ts';
 import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody, parseAuthInput } from './parse-input.ts';
 
 const type = z.enum(Object.keys(VERIFICATIONS) as [VerificationType, ...VerificationType[]]);
 const body = z.object({
@@ -44,7 +44,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/verify', { config: { access: ANYONE } }, async (request) => {
-    const { type, token, token_hash, ...given } = parseAuthInput(body, request.body);
+    const { type, token, token_hash, ...given } = parseAuthBody(body, request.body);
     const verified = token_hash
       ? await verifyLink(auth, type, withoutPrefix(token_hash))
       : await verifyTyped(request, { type, code: token, given });

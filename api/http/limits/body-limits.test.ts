@@ -102,6 +102,18 @@ describe('request bodies that never end', () => {
     expect(read).toHaveLength(1);
   });
 
+  it('get 413 instead of an invitation to retry when the quota can never hold them', async () => {
+    const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 5 * KB, total: 1000 * KB }) });
+    const { app } = await open({ bodies });
+    const answer = await app.inject({ method: 'POST', url: '/anyone', payload: { text: 'x'.repeat(6 * KB) } });
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+      413,
+      'body_too_large',
+      undefined,
+    ]);
+    expect(bodies.visitors.held).toBe(0);
+  });
+
   it('of unknown length count as the maximum length', async () => {
     const bodies = createBodyLimits({ visitors: createByteQuota({ perOwner: 100 * KB, total: 1000 * KB }) });
     const { port } = await open({ bodies });

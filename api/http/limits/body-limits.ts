@@ -57,7 +57,7 @@ const RETRY_AFTER = 10;
 
 /**
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
- * Responds 429 when the sender's quota is exhausted, 503 when the total is, and 408 when a visitor's body is late or an upload by token is
+ * Responds 429 when the sender's quota is exhausted, 503 when the total is, 413 to a body that is larger than the quota, and 408 when a visitor's body is late or an upload by token is
  * slow. A body counts with its declared size until the response closes; uploads by token are counted instead, in places of their own.
  */
 export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
@@ -78,10 +78,12 @@ const reserve = (request: FastifyRequest, owner: string | undefined, { visitors,
   return (owner === undefined ? visitors : staff).reserve(owner ?? network, sizeOf(request));
 };
 
-const exhaustedProblem = (full: 'each' | 'all'): Problem =>
-  full === 'each'
+const exhaustedProblem = (full: 'each' | 'all' | 'never'): Problem => {
+  if (full === 'never') return new Problem(413, 'body_too_large');
+  return full === 'each'
     ? new Problem(429, 'too_many', { retryAfter: RETRY_AFTER })
     : new Problem(503, 'busy', { retryAfter: RETRY_AFTER });
+};
 
 /** Returns true if the headers announce a body (RFC 9112 §6). */
 const hasBody = ({ headers }: FastifyRequest): boolean =>

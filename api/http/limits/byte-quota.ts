@@ -21,9 +21,10 @@ export const createByteQuota = ({ perOwner, total }: QuotaSize) => {
   return {
     /**
      * Reserves `bytes` until `release` is called. If a quota is exhausted, reserves nothing and returns which one: the owner's
-     * (`each`) or the total (`all`).
+     * (`each`) or the total (`all`); `never` for more bytes than any owner may have.
      */
-    reserve(owner: string, bytes: number): { release(): void } | { exhausted: 'each' | 'all' } {
+    reserve(owner: string, bytes: number): { release(): void } | { exhausted: 'each' | 'all' | 'never' } {
+      if (bytes > perOwner) return { exhausted: 'never' };
       if ((byOwner.get(owner) ?? 0) + bytes > perOwner) return { exhausted: 'each' };
       if (held + bytes > total) return { exhausted: 'all' };
       add(owner, bytes);

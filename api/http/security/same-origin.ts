@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../problem.ts';
 
 /**
@@ -24,11 +24,11 @@ export interface SiteOrigin {
 /**
  * Returns a hook that throws 403 when a browser sends a changing request (not GET, HEAD or OPTIONS) from another site. Browsers send the
  * source in `Origin` or `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. Routes with `allowCrossOrigin`
- * accept more. Must run before cookies are parsed.
+ * accept more; without the key that lets it in, the problem is `key_missing`. Must run before cookies are parsed.
  */
 export const requireSameOrigin =
   (site: SiteOrigin) =>
-  async (request: FastifyRequest): Promise<void> => {
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { allowCrossOrigin } = request.routeOptions.config;
     if (allowCrossOrigin === true) return;
     const isForeign = isFromOtherOrigin(request, site);
@@ -36,7 +36,11 @@ export const requireSameOrigin =
     if (allowCrossOrigin === 'with key' && (hasKey || isForeign)) delete request.headers.cookie;
     if (allowCrossOrigin === 'with key' && hasKey) return;
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    if (isForeign) throw new Problem(403, 'foreign_origin');
+    if (!isForeign) return;
+    if (allowCrossOrigin !== 'with key') throw new Problem(403, 'foreign_origin');
+    // The page's script, which a key would let in, may read what it lacks.
+    reply.header('access-control-allow-origin', '*');
+    throw new Problem(403, 'key_missing');
   };
 
 /** Returns true if a browser sent the request from a page of another site. */

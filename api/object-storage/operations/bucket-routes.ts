@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { READERS, WRITERS } from '#domain/object-storage/bucket-rights.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { isStorable } from '../../http/storable.ts';
 import { requireAccess, requirePermission, storageAccess } from '../access/access.ts';
+import { isOpen, recordBucketChange } from '../audit/record-bucket-change.ts';
 import { recordStorageChange } from '../audit/storage-event-outbox.ts';
 import {
   addBucket,
@@ -16,7 +18,6 @@ import {
 import { mimeTypes } from '../protocol/mime-types.ts';
 import { parseBucketId } from '../protocol/names.ts';
 import { parseStorageInput } from '../protocol/parse-input.ts';
-import { READERS, WRITERS } from '../protocol/policies.ts';
 import { parseSizeLimit } from '../protocol/sizes.ts';
 import { emptyBucket } from './remove.ts';
 
@@ -91,9 +92,7 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     await db.transaction().execute(async (trx) => {
       const before = await findBucket(trx, id);
       await changeBucket(trx, id, changed);
-      const isPublished = isOpen(changed) && !(before && isOpen(before));
-      const change = isPublished ? 'published' : 'bucket_changed';
-      await recordStorageChange(trx, caller, { bucket: id, change });
+      await recordBucketChange(trx, caller, { id, before, changed });
     });
     return { message: 'Successfully updated' };
   });
@@ -118,10 +117,6 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
     },
   );
 };
-
-/** Returns true if everyone may read the bucket. */
-const isOpen = (bucket: Partial<Pick<Bucket, 'public' | 'readers'>>): boolean =>
-  bucket.public === true || (bucket.readers?.includes('public') ?? false);
 
 /** Converts input to bucket settings: an omitted one stays unchanged, null removes a limit. */
 const factsOf = (given: z.output<typeof facts>): Partial<BucketFacts> => ({

@@ -73,15 +73,29 @@ export const addBucket = async (db: Kysely<Database>, id: string, owner: string 
   if (!added) throw new StorageError('BucketAlreadyExists');
 };
 
-/** Updates the given settings of a bucket. Throws `NoSuchBucket`. */
-export const changeBucket = async (db: Kysely<Database>, id: string, facts: Partial<BucketFacts>): Promise<void> => {
+/** Updates the given settings of a bucket and returns it. Throws `NoSuchBucket`. */
+export const changeBucket = async (db: Kysely<Database>, id: string, facts: Partial<BucketFacts>): Promise<Bucket> => {
   const changed = await db
     .updateTable('storage_bucket')
-    .set({ ...facts, updated_at: sql<Date>`now()` })
+    .set({ ...facts, updated_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
   if (!changed) throw new StorageError('NoSuchBucket');
+  return changed;
+};
+
+/** Loads a bucket and locks its row until the transaction ends; undefined when there is none. */
+export const lockBucket = (trx: Kysely<Database>, id: string): Promise<Bucket | undefined> =>
+  trx.selectFrom('storage_bucket').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Counts the buckets. */
+export const countBuckets = async (db: Kysely<Database>): Promise<number> => {
+  const { total } = await db
+    .selectFrom('storage_bucket')
+    .select(sql<bigint>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
 };
 
 /** Deletes an empty bucket. Throws `ResourceNotEmpty` or `NoSuchBucket`. */

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** The role of a caller. `visitor`: not signed in. `account`: signed in without a staff role. `service`: has a service key. */
 export type CallerRole = 'visitor' | 'account' | StaffRole | 'service';
@@ -19,12 +19,6 @@ const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; privat
   admin: { public: ['read', 'list', 'write', 'manage'], private: ['read', 'list', 'write', 'manage'] },
   service: { public: ['read', 'list', 'write', 'manage'], private: ['read', 'list', 'write', 'manage'] },
 };
-
-/** Who a bucket may name as readers. `owner`: accounts may read the objects that they own. */
-export const READERS = ['public', 'authenticated', 'owner', ...staffRoles] as const;
-
-/** Who a bucket may name as writers. Visitors cannot, since what they upload would have no owner. */
-export const WRITERS = ['authenticated', ...staffRoles] as const;
 
 /** What decides who may do what in a bucket. A list of null leaves it to the roles. */
 export interface BucketRights {

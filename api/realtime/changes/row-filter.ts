@@ -97,12 +97,15 @@ const allOf = (
 const EXAMPLES: Record<ColumnType, unknown> = {
   boolean: false,
   date: '2000-01-01',
+  daterange: 'empty',
+  int4range: 'empty',
   integer: 0,
   jsonb: {},
   numeric: 0,
   text: '',
   'text[]': [],
   timestamptz: '2000-01-01T00:00:00Z',
+  tsvector: '',
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 

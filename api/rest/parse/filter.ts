@@ -16,6 +16,8 @@ export const COMPARISONS = [
 ] as const;
 /** Operators whose value is a list or an array: contains, is contained, overlaps. */
 export const ARRAY_COMPARISONS = ['cs', 'cd', 'ov'] as const;
+/** Operators that compare ranges: left of, right of, not extending to the right or left of, adjacent to. */
+export const RANGE_COMPARISONS = ['sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
 /** Kinds of full-text queries. */
 export const TEXT_SEARCHES = ['fts', 'plfts', 'phfts', 'wfts'] as const;
 
@@ -27,7 +29,7 @@ export type Condition = { not: boolean } & ColumnPath &
     | { operator: Comparison; value: string }
     /** `eq(any).{a,b}`: the value is an array in the syntax of Postgres. */
     | { operator: Comparison; quantifier: 'any' | 'all'; value: string }
-    | { operator: (typeof ARRAY_COMPARISONS)[number]; value: string }
+    | { operator: (typeof ARRAY_COMPARISONS)[number] | (typeof RANGE_COMPARISONS)[number]; value: string }
     | { operator: 'in'; values: string[] }
     | { operator: 'is'; value: IsValue }
     | { operator: (typeof TEXT_SEARCHES)[number]; language: string | undefined; value: string }
@@ -88,8 +90,8 @@ const readTree = (reader: Reader): Filter[] => {
   return filters;
 };
 
-/** What ends a value inside of a tree. */
-const VALUE_IN_TREE = /(?:\{[^}]*\}|[^,()])*/y;
+/** A value inside of a tree, which may be an array or a range: `[2,25)`. */
+const VALUE_IN_TREE = /[[(][^,()[\]]*,[^,()[\]]*[\])]|(?:\{[^}]*\}|[^,()])*/y;
 
 const readBranch = (reader: Reader): Filter => {
   const logic = reader.match(/(?:not\.)?(?:and|or)(?=\()/y);
@@ -112,7 +114,7 @@ const readCondition = (reader: Reader, path: ColumnPath, readValue: () => string
     reader.require('.');
     return { ...base, operator, language, value: readValue() };
   }
-  if (isOneOf(ARRAY_COMPARISONS, operator)) {
+  if (isOneOf(ARRAY_COMPARISONS, operator) || isOneOf(RANGE_COMPARISONS, operator)) {
     reader.require('.');
     return { ...base, operator, value: readValue() };
   }

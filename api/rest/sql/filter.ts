@@ -26,6 +26,12 @@ const conditionSql = (column: ColumnValue, condition: Condition): RawBuilder<boo
     case 'cd':
     case 'ov':
       return arraySql(column, condition.operator, condition.value);
+    case 'sl':
+    case 'sr':
+    case 'nxr':
+    case 'nxl':
+    case 'adj':
+      return rangeSql(column, RANGE_OPERATORS[condition.operator], condition.value);
     case 'fts':
     case 'plfts':
     case 'phfts':
@@ -48,21 +54,31 @@ const cast = (value: string, type: string): RawBuilder<unknown> => sql`cast(${va
 
 const arraySql = ({ value, type }: ColumnValue, name: 'cs' | 'cd' | 'ov', given: string): RawBuilder<boolean> => {
   const operator = ARRAY_OPERATORS[name];
-  const isKnown = type === 'text[]' || (type === 'jsonb' && name !== 'ov');
+  const isKnown = type === 'text[]' || isRange(type) || (type === 'jsonb' && name !== 'ov');
   if (!isKnown) throw noOperator(operator, type);
   return sql`${value} ${sql.raw(operator)} ${cast(given, type)}`;
 };
 
 const ARRAY_OPERATORS = { cs: '@>', cd: '<@', ov: '&&' } as const;
 
+const isRange = (type: ColumnType): boolean => type.endsWith('range');
+
+const rangeSql = ({ value, type }: ColumnValue, operator: string, given: string): RawBuilder<boolean> => {
+  if (!isRange(type)) throw noOperator(operator, type);
+  return sql`${value} ${sql.raw(operator)} ${cast(given, type)}`;
+};
+
+const RANGE_OPERATORS = { sl: '<<', sr: '>>', nxr: '&<', nxl: '&>', adj: '-|-' } as const;
+
 const textSearchSql = (
   { value, type }: ColumnValue,
   query: string,
   { language = 'simple', value: words }: { language: string | undefined; value: string },
 ): RawBuilder<boolean> => {
-  if (type !== 'text') throw noOperator('@@', type);
+  if (type !== 'text' && type !== 'tsvector') throw noOperator('@@', type);
   const dictionary = sql`cast(${language} as regconfig)`;
-  return sql`to_tsvector(${dictionary}, ${value}) @@ ${sql.raw(query)}(${dictionary}, ${words})`;
+  const vector = type === 'tsvector' ? value : sql`to_tsvector(${dictionary}, ${value})`;
+  return sql`${vector} @@ ${sql.raw(query)}(${dictionary}, ${words})`;
 };
 
 const TEXT_QUERIES = {

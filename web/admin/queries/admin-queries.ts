@@ -11,6 +11,7 @@ import type {
   StaffMember,
 } from './account-views.ts';
 import type { ArticleVersions, DeadLink, OwnDraft, UnsavedArticle } from './article-views.ts';
+import type { BucketView } from './bucket-view.ts';
 import type { StoredEmail, StoredEmailEntry, UnsentEmail } from './email-views.ts';
 import type { AdvertCounts, AdvertDay, DashboardFigures, DayCount, VoteStatisticsAnswer } from './figure-views.ts';
 import type { AuditEvent, AuditPage, AuditQuery, DeletedPage, StreamEvent } from './history-views.ts';
@@ -65,6 +66,8 @@ export interface AdminQueries {
   webhookDeliveries(webhook: string, limit: number): Promise<WebhookDelivery[]>;
   /** Returns a page of the signed URLs of the storage service that have not expired, the newest first. */
   signedUrls(window: { limit: number; offset: number }): Promise<{ total: number; items: SignedUrl[] }>;
+  /** Returns a page of the buckets of the storage service, by name. */
+  buckets(window: { limit: number; offset: number }): Promise<{ total: number; items: BucketView[] }>;
   serviceKeys(): Promise<ServiceKeyEntry[]>;
   /** The keys with which programs act for the user's own account. */
   ownKeys(): Promise<ServiceKeyEntry[]>;

@@ -30,6 +30,7 @@ const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
 const create = (body: object): Call => ({ path: 'admin/users', body });
 const update = (id: string, body: object): Call => ({ method: 'PUT', path: `admin/users/${id}`, body });
 const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const WRONG_TYPE: ExpectedError = { status: 400, code: 'bad_json', says: /must be of type/ };
 const NO_SUCH_USER: ExpectedError = { status: 404, code: 'user_not_found' };
 const list = z.strictObject({ users: z.array(user), aud: z.literal('authenticated') });
 
@@ -79,9 +80,9 @@ describe('POST admin/users', () => {
     [{ email: 'rui@example.org', app_metadata: { role: ['admin'] } }, INVALID],
     [{ email: 'rui@example.org', ban_duration: '-1h' }, INVALID],
     [{ email: 'rui@example.org', ban_duration: '876001h' }, INVALID],
-    [{ email: 'rui@example.org', ban_duration: 3600 }, INVALID],
+    [{ email: 'rui@example.org', ban_duration: 3600 }, WRONG_TYPE],
     [{ email: 'rui@example.org', user_metadata: { a: 'x'.repeat(4096) } }, INVALID],
-    [{ email: 'rui@example.org', user_metadata: 'a' }, INVALID],
+    [{ email: 'rui@example.org', user_metadata: 'a' }, WRONG_TYPE],
     [{ email: 'rui@example.org', id: 'first' }, INVALID],
     [{ email: 'rui@example.org', password_hash: '$2a$' }, INVALID],
     [
@@ -178,7 +179,7 @@ describe('admin/users/{id}', () => {
         path: `admin/users/${(await createAccountAndSession(auth)).id}`,
         body: { should_soft_delete: 'yes' },
       }),
-      INVALID,
+      WRONG_TYPE,
     ],
     [
       'deletion of the last administrator',
@@ -239,7 +240,7 @@ describe('POST invite', () => {
     await refused(() => ({ path: 'invite', body: { email } }), { status: 422, code: 'email_exists' });
     await refused(() => ({ path: 'invite', body: { email: 'rui' } }), INVALID);
     await refused(() => ({ path: 'invite', body: {} }), INVALID);
-    await refused(() => ({ path: 'invite', body: { email: newAddress(), data: 'x' } }), INVALID);
+    await refused(() => ({ path: 'invite', body: { email: newAddress(), data: 'x' } }), WRONG_TYPE);
   });
 });
 

@@ -23,6 +23,7 @@ const call = (given: Call) => send(auth.site.app, given);
 const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
   expectRefused(auth.site.app, make, refusal);
 const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const WRONG_TYPE: ExpectedError = { status: 400, code: 'bad_json', says: /must be of type/ };
 const EXPIRED: ExpectedError = { status: 403, code: 'otp_expired' };
 
 const letterTo = async (email: string) => {
@@ -69,9 +70,16 @@ describe.each<[string, (email: string) => object]>([
     }
   });
 
-  it.each(['rosa', '', 'rosa@', { $ne: 1 }, ['rosa@example.org']])('rejects the e-mail %j', async (email) => {
-    await refused(() => ({ path, body: bodyOf(email as string) }), INVALID);
+  it.each(['rosa', '', 'rosa@'])('rejects the e-mail %j', async (email) => {
+    await refused(() => ({ path, body: bodyOf(email) }), INVALID);
   });
+
+  it.each<[unknown]>([[{ $ne: 1 }], [['rosa@example.org']]])(
+    'rejects the e-mail %j, which is no text',
+    async (email) => {
+      await refused(() => ({ path, body: bodyOf(email as string) }), WRONG_TYPE);
+    },
+  );
 });
 
 describe.each<[string, (phone: string) => object]>([
@@ -98,7 +106,6 @@ describe('POST otp, recover and resend', () => {
   it.each<[string, object]>([
     ['otp', {}],
     ['otp', { email: 'rosa@example.org', phone: '351291000000' }],
-    ['otp', { email: 'rosa@example.org', create_user: 'no' }],
     ['otp', { email: 'rosa@example.org', code_challenge_method: 's256' }],
     ['otp', { email: 'rosa@example.org', code_challenge: 'short', code_challenge_method: 's256' }],
     ['otp', { email: 'rosa@example.org', code_challenge: 'x'.repeat(43), code_challenge_method: 's512' }],
@@ -110,6 +117,11 @@ describe('POST otp, recover and resend', () => {
     ['resend', { type: 'signup', phone: '351291000000' }],
   ])('reject %s of %j', async (path, body) => {
     await refused(() => ({ path, body }), INVALID);
+  });
+
+  it('reject a text where true or false belongs', async () => {
+    const body = { email: 'rosa@example.org', create_user: 'no' };
+    await refused(() => ({ path: 'otp', body }), WRONG_TYPE);
   });
 });
 
@@ -142,7 +154,7 @@ describe('POST verify', () => {
     ['an unknown type', async () => ({ type: 'constructor', email: newAddress(), token: '123456' }), INVALID],
     ['a missing token', async () => ({ type: 'email', email: newAddress() }), INVALID],
     ['a token without e-mail', async () => ({ type: 'email', token: '123456' }), INVALID],
-    ['a token that is no text', async () => ({ type: 'email', email: newAddress(), token: 123456 }), INVALID],
+    ['a token that is no text', async () => ({ type: 'email', email: newAddress(), token: 123456 }), WRONG_TYPE],
   ])('rejects %s', async (_what, body, refusal) => {
     await refused(async () => ({ path: 'verify', body: await body() }), refusal);
   });

@@ -23,6 +23,7 @@ const call = (given: Call) => send(auth.site.app, given);
 const refused = (make: () => Call | Promise<Call>, refusal: ExpectedError) =>
   expectRefused(auth.site.app, make, refusal);
 const INVALID: ExpectedError = { status: 400, code: 'validation_failed' };
+const WRONG_TYPE: ExpectedError = { status: 400, code: 'bad_json', says: /must be of type/ };
 const NOT_FOUND: ExpectedError = { status: 404, code: 'mfa_factor_not_found' };
 
 const begun = { id: z.uuid(), friendly_name: z.string() };
@@ -101,7 +102,7 @@ describe('POST factors', () => {
     [{ factor_type: 'phone' }, INVALID],
     [{ factor_type: 'phone', phone: 'me' }, INVALID],
     [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, INVALID],
-    [{ factor_type: 'totp', friendly_name: ['a'] }, INVALID],
+    [{ factor_type: 'totp', friendly_name: ['a'] }, WRONG_TYPE],
     [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, INVALID],
     [{ factor_type: 'totp', friendly_name: 'a\u0000b' }, INVALID],
   ])('rejects %j', async (body, refusal) => {

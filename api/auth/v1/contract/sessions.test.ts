@@ -133,7 +133,18 @@ describe('POST signup', () => {
       { status: 422, code: 'weak_password', reasons: ['pwned'] },
     ],
     ['with invalid JSON', '{', { status: 400, code: 'bad_json' }],
-    ['with a body that is no object', '[]', { status: 400, code: 'validation_failed' }],
+    ['with a body that is no object', '[]', { status: 400, code: 'bad_json' }],
+    [
+      'with a number as e-mail',
+      { email: 1, password: TEST_PASSWORD },
+      { status: 400, code: 'bad_json', says: /email/ },
+    ],
+    ['with a list as password', { email: 'rosa@example.org', password: ['x'] }, { status: 400, code: 'bad_json' }],
+    [
+      'with a text as metadata',
+      { email: 'rosa@example.org', password: TEST_PASSWORD, data: 'x' },
+      { status: 400, code: 'bad_json', says: /data must be of type object/ },
+    ],
   ])('rejects a request %s', async (_what, body, refusal) => {
     await refused(() => ({ path: 'signup', body }), refusal);
   });

@@ -195,7 +195,7 @@ describe('PUT user', () => {
     [
       'a list of fields',
       async () => put(await createAccountAndSession(auth), { data: ['a'] }),
-      { status: 400, code: 'validation_failed' },
+      { status: 400, code: 'bad_json' },
     ],
     [
       'one PKCE field only',
