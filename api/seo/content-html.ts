@@ -37,6 +37,8 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode
       return h('p', null, runs(block.text));
     case 'list':
       return listOf(block.ordered ? 'ol' : 'ul', nestItems(block.items, block.levels), runs);
+    case 'table':
+      return tableOf(block, runs);
     case 'quote':
       return h('blockquote', null, h('p', null, runs(block.text)), block.source && h('cite', null, block.source));
     case 'callout':
@@ -62,6 +64,22 @@ const listOf = (tag: 'ol' | 'ul', items: NestedItem<Inline[]>[], runs: (of: Inli
       h('li', { key }, runs(text), below.length > 0 && listOf(tag, below, runs)),
     ),
   );
+
+const tableOf = ({ caption, header, rows }: Extract<Block, { type: 'table' }>, runs: (of: Inline[]) => ReactNode) => {
+  const row = (tag: 'th' | 'td') => (cells: Inline[][], key: number) =>
+    h(
+      'tr',
+      { key },
+      cells.map((cell, column) => h(tag, { key: column, scope: tag === 'th' ? 'col' : undefined }, runs(cell))),
+    );
+  return h(
+    'table',
+    null,
+    caption && h('caption', null, caption),
+    header && h('thead', null, rows.slice(0, 1).map(row('th'))),
+    h('tbody', null, rows.slice(header ? 1 : 0).map(row('td'))),
+  );
+};
 
 const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNode =>
   runs.map(({ text, bold, italic, strike, code, href: given }, key) => {

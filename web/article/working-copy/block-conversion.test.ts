@@ -47,6 +47,7 @@ const plainBlocks = (blocks: Block[]): Block[] => {
     if (block.type === 'list') {
       return { ...block, items: (block.items.length > 0 ? block.items : [[]]).map(plainRuns) };
     }
+    if (block.type === 'table') return { ...block, rows: block.rows.map((row) => row.map(plainRuns)) };
     return 'text' in block ? { ...block, text: plainRuns(block.text) } : block;
   });
   const [only] = each;

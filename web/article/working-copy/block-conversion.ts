@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import { validLevels } from '#domain/shared/list-items.ts';
+import { evenRows } from '#domain/shared/table-rows.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -30,12 +31,21 @@ const toNode = ({ id, ...block }: Block): JSONContent => {
       }));
       return { type: 'list', attrs: { ...attrs, ordered: block.ordered }, content };
     }
+    case 'table': {
+      const { header, caption = null, rows } = block;
+      return { type: 'table', attrs: { ...attrs, header, caption }, content: rows.map(toRow) };
+    }
     default: {
       const { type, ...fields } = block;
       return { type, attrs: { ...attrs, fields } };
     }
   }
 };
+
+const toRow = (cells: Inline[][]): JSONContent => ({
+  type: 'table_row',
+  content: cells.map((cell) => ({ type: 'table_cell', content: toInline(cell) })),
+});
 
 const toInline = (runs: readonly Inline[]): JSONContent[] =>
   runs.flatMap((run) => {
@@ -74,6 +84,7 @@ export const blockNames: ReadonlySet<string> = new Set([
   'quote',
   'callout',
   'list',
+  'table',
   'image',
   'gallery',
   'embed',
@@ -98,6 +109,13 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
       return { type, text: toRuns(content) };
     case 'list':
       return { type, ordered: attrs.ordered === true, ...itemsOf(content) };
+    case 'table':
+      return {
+        type,
+        ...(typeof attrs.caption === 'string' && { caption: attrs.caption }),
+        header: attrs.header === true,
+        rows: evenRows(content.map(cellsOf), () => []),
+      };
     case 'image':
     case 'gallery':
     case 'embed':
@@ -113,6 +131,8 @@ const itemsOf = (content: JSONContent[]) => {
   const items = content.map((item) => toRuns(item.content ?? []));
   return levels.some((level) => level > 0) ? { items, levels } : { items };
 };
+
+const cellsOf = ({ content = [] }: JSONContent): Inline[][] => content.map((cell) => toRuns(cell.content ?? []));
 
 /** A line break has the formatting of the text before it, or at the start that of the text after it, since a shared text stores none. */
 const toRuns = (content: JSONContent[]): Inline[] =>

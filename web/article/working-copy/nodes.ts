@@ -3,6 +3,7 @@ import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
 import { Text } from '@tiptap/extension-text';
+import { tableNodes } from './table-nodes.ts';
 
 /** Defines an attribute that is not rendered to HTML. */
 const hidden = (initial: unknown): Partial<Attribute> => ({ default: initial, rendered: false });
@@ -165,7 +166,7 @@ const BlockId = Extension.create({
   name: 'block_id',
   addGlobalAttributes: () => [
     {
-      types: ['heading', 'text_block', 'quote', 'callout', 'list', ...atoms],
+      types: ['heading', 'text_block', 'quote', 'callout', 'list', 'table', ...atoms],
       attributes: { id: { default: null, rendered: false, keepOnSplit: false } },
     },
   ],
@@ -173,6 +174,7 @@ const BlockId = Extension.create({
 
 /** Schema of the editor for the blocks of an article. Blocks are not nested: a document is a flat list of blocks. */
 export const nodes = [
+  ...tableNodes,
   Document,
   Text,
   Paragraph,

@@ -6,6 +6,7 @@ import { EndMark } from '../emblem.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
 import { InlineText } from './inlines.tsx';
+import { Table } from './table.tsx';
 import type { PlacedBlock } from './text-layout.ts';
 
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
@@ -33,6 +34,8 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, captio
       );
     case 'list':
       return <List block={block} />;
+    case 'table':
+      return <Table locale={locale} table={block} />;
     case 'quote':
       return <Quote block={block} />;
     case 'callout':

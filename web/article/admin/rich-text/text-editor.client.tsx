@@ -20,6 +20,7 @@ import { FloatingToolbar } from './menus/toolbar.client.tsx';
 import { nodesWithNodeViews } from './node-views.client.tsx';
 import { Paste } from './paste/paste.client.ts';
 import { QuoteSource } from './quote-source.client.ts';
+import { TableEditing, TableKeys } from './table/table-editing.client.ts';
 import { PictureUploads } from './uploads/picture-uploads.client.ts';
 
 interface TextEditorOptions {
@@ -51,6 +52,8 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       BlockDecorations,
       BlockTypes,
       ListLevels,
+      TableKeys,
+      TableEditing.configure({ messages: words }),
       Typography.configure({ language }),
       QuoteSource.configure({ label: words.source }),
       MoveBlocks,
