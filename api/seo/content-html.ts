@@ -70,7 +70,9 @@ const tableOf = ({ caption, header, rows }: Extract<Block, { type: 'table' }>, r
     h(
       'tr',
       { key },
-      cells.map((cell, column) => h(tag, { key: column, scope: tag === 'th' ? 'col' : undefined }, runs(cell))),
+      cells.map((cell, column) =>
+        h(tag, { key: column, scope: tag === 'th' ? 'col' : undefined }, linesOf(cell, runs)),
+      ),
     );
   return h(
     'table',
@@ -79,6 +81,12 @@ const tableOf = ({ caption, header, rows }: Extract<Block, { type: 'table' }>, r
     header && h('thead', null, rows.slice(0, 1).map(row('th'))),
     h('tbody', null, rows.slice(header ? 1 : 0).map(row('td'))),
   );
+};
+
+/** Renders the lines of a cell with breaks between them. */
+const linesOf = (cell: Inline[], runs: (of: Inline[]) => ReactNode): ReactNode => {
+  const pieces = cell.flatMap((run) => run.text.split(/(\n)/).map((text) => ({ ...run, text })));
+  return pieces.map((piece, key) => h(Fragment, { key }, piece.text === '\n' ? h('br') : runs([piece])));
 };
 
 const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNode =>

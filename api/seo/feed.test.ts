@@ -36,6 +36,15 @@ describe('the feed of a language', () => {
       { type: 'text', text: [{ text: 'Corre ' }, { text: 'sempre', bold: true, href: '/artigos' }] },
       { type: 'list', ordered: false, items: [[{ text: 'Pedra', italic: true }]] },
       { type: 'quote', text: [{ text: 'Água é vida' }], source: 'Um levadeiro' },
+      {
+        type: 'table',
+        caption: 'Levadas',
+        header: true,
+        rows: [
+          [[{ text: 'Nome' }], [{ text: 'km' }]],
+          [[{ text: 'do Norte', italic: true }], [{ text: '50\n51' }]],
+        ],
+      },
       { type: 'image', mediaId: mainImage, alt: 'Uma levada', caption: 'Ao longe', width: 'text' },
       { type: 'gallery', images: [{ mediaId: mainImage, alt: 'Outra', caption: '' }] },
       { type: 'embed', url: 'https://vimeo.com/1' },
@@ -61,6 +70,8 @@ describe('the feed of a language', () => {
       `<p>Corre <a href="${siteUrl}/artigos"><strong>sempre</strong></a></p>`,
       '<ul><li><em>Pedra</em></li></ul>',
       '<blockquote><p>Água é vida</p><cite>Um levadeiro</cite></blockquote>',
+      '<table><caption>Levadas</caption><thead><tr><th scope="col">Nome</th><th scope="col">km</th></tr></thead>',
+      '<tbody><tr><td><em>do Norte</em></td><td>50<br/>51</td></tr></tbody></table>',
       `<figure>${image}<figcaption>Ao longe · Fotografia: Ana Reis (CC BY 4.0, com recodificação)</figcaption></figure>`,
       '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>',
     ]) {

@@ -11,7 +11,7 @@ interface TableProps {
 /** Renders a table of an article. One that is wider than the screen scrolls by itself, also by keyboard. */
 export const Table = ({ locale, table: { caption, header, rows } }: TableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-  <section className="table" tabIndex={0} aria-label={caption || t(locale, 'block.table')}>
+  <section className="text-table" tabIndex={0} aria-label={caption || t(locale, 'block.table')}>
     <table>
       {caption && <caption>{caption}</caption>}
       {header && (

@@ -72,7 +72,7 @@ const KEPT_ATTRIBUTES: readonly string[] = ['href', ...BLOCK_ATTRIBUTES];
 /** Unwraps or renames elements that are not blocks, and removes all attributes except those that blocks are read from. */
 const tidyElements = (body: HTMLElement): void => {
   for (const element of all(body, '*')) {
-    const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote,figure)`);
+    const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote,figure,table)`);
     for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name);
     if (element.dataset.block) continue;
     if (/^(O:P|SPAN|FONT|U|MAIN|ARTICLE|SECTION|FIGURE|CENTER|PICTURE)$/.test(element.tagName)) unwrap(element);
@@ -87,7 +87,7 @@ const removeEmptyBlocks = (body: HTMLElement): void => {
 
 const removeStrayBreaks = (body: HTMLElement): void => {
   for (const line of all(body, 'br')) {
-    const holdsBlocks = line.parentElement?.querySelector(':scope > :is(p,h1,h2,h3,h4,h5,h6,ul,ol)');
+    const holdsBlocks = line.parentElement?.querySelector(':scope > :is(p,h1,h2,h3,h4,h5,h6,ul,ol,table)');
     if (line.parentElement === body || holdsBlocks) line.remove();
   }
 };

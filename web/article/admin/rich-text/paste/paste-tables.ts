@@ -62,7 +62,7 @@ const lineOf = (text: string): HTMLElement => {
 
 /** Returns the content of the only cell of a row: its blocks, or its text as a paragraph. */
 const contentOf = (cell: HTMLElement): Node[] => {
-  const holdsBlocks = cell.querySelector('p,div,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,figure');
+  const holdsBlocks = cell.querySelector('p,div,h1,h2,h3,h4,h5,h6,ul,ol,blockquote,figure,table');
   return holdsBlocks ? [...cell.childNodes] : [rename(cell, 'p')];
 };
 
