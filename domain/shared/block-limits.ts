@@ -1,6 +1,9 @@
 /** Maximum number of pictures in a gallery. */
 export const MAX_GALLERY_PICTURES = 40;
 
+/** Maximum length of a footnote, in characters. */
+export const MAX_FOOTNOTE_LENGTH = 1000;
+
 /** Maximum number of columns of a table. More do not fit on paper. */
 export const MAX_TABLE_COLUMNS = 12;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_GALLERY_PICTURES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './block-limits.ts';
+import { MAX_FOOTNOTE_LENGTH, MAX_GALLERY_PICTURES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './block-limits.ts';
 import { mediaId } from './ids.ts';
 import { MAX_ITEM_LEVEL, validLevels } from './list-items.ts';
 import { isEven } from './table-rows.ts';
@@ -22,8 +22,9 @@ export const inline = z.strictObject({
   strike: z.boolean().optional(),
   code: z.boolean().optional(),
   href: href.optional(),
+  footnote: text().max(MAX_FOOTNOTE_LENGTH).optional(),
 });
-/** A run of text with the same formatting and link target. */
+/** A run of text with the same formatting and link target. The reference to a footnote follows the text, which may be empty. */
 export type Inline = z.infer<typeof inline>;
 
 const inlines = z.array(inline).max(2000);
@@ -112,11 +113,12 @@ export const content = z
     return new Set(ids).size === ids.length;
   }, 'block_id_twice');
 
-const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
+const inlineText = (runs: Inline[]): string =>
+  runs.map(({ text: words, footnote }) => (footnote?.trim() ? `${words} [${footnote}]` : words)).join('');
 
 /**
- * Returns the text of a block without formatting, for search and for counting words. Each row of a table is a line, with dots between the
- * cells. Of pictures it is the caption; of embeds and dividers it is empty.
+ * Returns the text of a block without formatting, for search and for counting words. Footnotes are in brackets. Each row of a table is a
+ * line, with dots between the cells. Of pictures it is the caption; of embeds and dividers it is empty.
  */
 export const blockText = (of: Block): string => {
   switch (of.type) {

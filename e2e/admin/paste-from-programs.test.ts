@@ -26,10 +26,8 @@ describe('pasted HTML', () => {
     {
       name: 'word-footnotes.clipboard',
       expected: [
-        'p As levadas têm mais de cinco séculos[1].',
+        'p As levadas têm mais de cinco séculos^[Segundo o Elucidário.].',
         'ul Norte | – Caldeirão Verde | Sul',
-        'divider',
-        'p [1] Segundo o Elucidário.',
       ],
       reported: '',
     },
@@ -98,6 +96,14 @@ describe('pasted HTML', () => {
     await paste(page, { html: clipboard('wordpress.clipboard') });
     await page.getByText('Ficou de fora: 1 imagem.').waitFor();
   });
+});
+
+test('a pasted footnote of a web page is one, and its number stays where the note was not copied', async () => {
+  const page = await openDraft();
+  const note = '<li id="fn1">Segundo o <i>Elucidário</i>. <a href="#ref1">↩</a></li>';
+  const html = `<p>Cinco séculos<sup id="ref1"><a href="#fn1">1</a></sup> de levadas<sup><a href="#fn2">2</a></sup>.</p><ol>${note}</ol>`;
+  await paste(page, { html });
+  await expect.poll(() => blocks(page)).toEqual(['p Cinco séculos^[Segundo o Elucidário.] de levadas[2].']);
 });
 
 describe('a pasted table', () => {

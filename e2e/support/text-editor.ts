@@ -88,7 +88,7 @@ export const holdUploads = async (page: Page) => {
 };
 
 /**
- * Returns the blocks like `readBlocks`, with bold as `*…*`, italic as `_…_`, links as `[…](…)`, the source of a quotation in brackets, and
+ * Returns the blocks like `readBlocks`, with bold as `*…*`, italic as `_…_`, footnotes as `^[…]`, links as `[…](…)`, the source of a quotation in brackets, and
  * the URL of an embed. Of a table, cells are separated by ` · ` and rows by ` | `; `#` means that the first row names the columns, and the
  * caption is in brackets.
  */
@@ -96,6 +96,7 @@ export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
   text.locator('> :not(.picture-upload, .ProseMirror-widget)').evaluateAll((blocks) => {
     const write = (node: Node): string => {
       if (!(node instanceof HTMLElement)) return node.textContent ?? '';
+      if (node.dataset.footnote !== undefined) return `^[${node.dataset.footnote}]`;
       const inner = [...node.childNodes].map(write).join('');
       if (node.localName === 'strong') return `*${inner}*`;
       if (node.localName === 'em') return `_${inner}_`;

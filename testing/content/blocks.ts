@@ -31,6 +31,7 @@ const anyInline: fc.Arbitrary<Inline> = fc.record(
     strike: fc.boolean(),
     code: fc.boolean(),
     href: anyHref,
+    footnote: anyText(40),
   },
   { requiredKeys: ['text'] },
 );

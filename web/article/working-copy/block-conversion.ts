@@ -50,10 +50,11 @@ const toRow = (cells: Inline[][]): JSONContent => ({
 const toInline = (runs: readonly Inline[]): JSONContent[] =>
   runs.flatMap((run) => {
     const marks = marksOf(run);
-    return run.text
+    const text = run.text
       .split(/(\n)/)
       .filter((piece) => piece !== '')
       .map((piece) => (piece === '\n' ? { type: 'line_break' } : { type: 'text', text: piece, marks }));
+    return run.footnote === undefined ? text : [...text, { type: 'footnote', attrs: { note: run.footnote } }];
   });
 
 const marksOf = ({ bold, italic, strike, code, href }: Inline) => [
@@ -137,11 +138,11 @@ const cellsOf = ({ content = [] }: JSONContent): Inline[][] => content.map((cell
 /** A line break has the formatting of the text before it, or at the start that of the text after it, since a shared text stores none. */
 const toRuns = (content: JSONContent[]): Inline[] =>
   mergeRuns(
-    content.map(({ type, text, marks }, index) =>
-      type === 'line_break'
-        ? { text: '\n', ...formattingOf(formattedNeighbour(content, index)?.marks) }
-        : { text: text ?? '', ...formattingOf(marks) },
-    ),
+    content.map(({ type, text, marks, attrs }, index) => {
+      if (type === 'line_break') return { text: '\n', ...formattingOf(formattedNeighbour(content, index)?.marks) };
+      if (type === 'footnote') return { text: '', footnote: String(attrs?.note ?? '') };
+      return { text: text ?? '', ...formattingOf(marks) };
+    }),
   );
 
 const formattedNeighbour = (content: JSONContent[], index: number): JSONContent | undefined =>
@@ -159,13 +160,14 @@ const formattingOf = (marks: JSONContent['marks'] = []): Omit<Inline, 'text'> =>
 /** Marks without attributes, which have the same names in stored text. */
 const MARKS = ['bold', 'italic', 'strike', 'code'] as const;
 
-/** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs. */
+/** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs without a footnote. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {
     const before = merged.at(-1);
     const isSame = before && MARKS.every((name) => !before[name] === !run[name]) && before.href === run.href;
-    if (isSame) before.text += run.text;
+    if (run.footnote !== undefined) merged.push({ ...run });
+    else if (isSame && before.footnote === undefined) before.text += run.text;
     else if (run.text !== '') merged.push({ ...run });
   }
   return merged;

@@ -111,6 +111,8 @@ describe('a shared document', () => {
         text: [
           { text: 'a\nb', bold: true },
           { text: ' x', href: 'https://a.b', italic: true },
+          { text: '', footnote: 'Segundo o Elucidário.' },
+          { text: '.' },
         ],
       },
       { id: 'l', type: 'list', ordered: true, items: [[{ text: 'um' }], []] },
@@ -169,6 +171,20 @@ describe('a shared document', () => {
       article([text('a', 'A'), text('b', 'B!'), text('c', 'C')]),
     );
     expect(words(both)).toEqual(['C', 'A', 'B!']);
+  });
+
+  it('keeps the words of both sides around a footnote, and the footnotes that both add', () => {
+    const runs = (...pieces: string[]): Block => ({
+      id: 'a',
+      type: 'text',
+      text: pieces.map((piece) => (piece.startsWith('^') ? { text: '', footnote: piece.slice(1) } : { text: piece })),
+    });
+    const both = merged(
+      article([runs('One', '^first', ' two.')]),
+      article([runs('One', '^first', ' two', '^second', '.')]),
+      article([runs('Number one', '^first', ' two.')]),
+    );
+    expect(both.texts.pt.content).toEqual([runs('Number one', '^first', ' two', '^second', '.')]);
   });
 
   describe('keeps in a table', () => {

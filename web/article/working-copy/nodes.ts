@@ -126,6 +126,23 @@ const LineBreak = Node.create({
   },
 });
 
+/** The reference to a footnote, which holds its text. The editor numbers them by CSS. */
+const Footnote = Node.create({
+  name: 'footnote',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    note: {
+      default: '',
+      parseHTML: (element) => element.getAttribute('data-footnote') ?? '',
+      renderHTML: ({ note }) => ({ 'data-footnote': note, title: note }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'sup[data-footnote]' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes],
+});
+
 /** URLs that `domain/shared/blocks.ts` accepts. */
 const HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/;
 
@@ -184,6 +201,7 @@ export const nodes = [
   List,
   ListItem,
   LineBreak,
+  Footnote,
   Bold,
   Italic,
   Strike,

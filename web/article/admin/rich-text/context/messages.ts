@@ -10,6 +10,8 @@ export const EDITOR_MESSAGE_IDS = {
   quote: 'article.editor.quote',
   callout: 'article.editor.callout',
   divider: 'article.editor.divider',
+  footnote: 'article.editor.footnote',
+  removeFootnote: 'article.editor.removeFootnote',
   table: 'article.editor.table',
   tableTools: 'article.editor.tableTools',
   rowAbove: 'article.editor.rowAbove',

@@ -9,7 +9,7 @@ import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
-export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider' | 'table';
+export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider' | 'table' | 'footnote';
 
 const KINDS: InsertableBlockType[] = [
   'text',
@@ -19,6 +19,7 @@ const KINDS: InsertableBlockType[] = [
   'ordered',
   'quote',
   'callout',
+  'footnote',
   'table',
   'divider',
   'image',
@@ -27,7 +28,7 @@ const KINDS: InsertableBlockType[] = [
 ];
 
 const isTextBlockType = (kind: InsertableBlockType): kind is TextBlockType =>
-  !['image', 'gallery', 'embed', 'divider', 'table'].includes(kind);
+  !['image', 'gallery', 'embed', 'divider', 'table', 'footnote'].includes(kind);
 
 const ICONS: Record<InsertableBlockType, IconName> = {
   text: 'paragraph',
@@ -37,6 +38,7 @@ const ICONS: Record<InsertableBlockType, IconName> = {
   ordered: 'numberedList',
   quote: 'quote',
   callout: 'box',
+  footnote: 'footnote',
   table: 'table',
   divider: 'divider',
   image: 'picture',

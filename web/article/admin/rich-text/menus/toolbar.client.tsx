@@ -7,6 +7,7 @@ import type { EditorMessages } from '../context/messages.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { canMoveItems, moveItems } from '../document/list-levels.ts';
+import { insertFootnote } from '../footnotes/footnote-commands.ts';
 import { cellOf } from '../table/table-commands.ts';
 import { LinkForm } from './link-form.client.tsx';
 import { useTextAnchor } from './use-text-anchor.client.ts';
@@ -123,6 +124,13 @@ const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void 
       <Toggle isOn={active.isLink} label={words.link} onToggle={onLink}>
         {words.link}
       </Toggle>
+      <button
+        type="button"
+        aria-label={words.footnote}
+        onClick={() => editor.view.dispatch(insertFootnote(editor.state))}
+      >
+        x¹
+      </button>
     </>
   );
 };

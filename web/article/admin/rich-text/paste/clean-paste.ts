@@ -17,7 +17,15 @@ const removeComments = (body: HTMLElement): void => {
 };
 
 /** Attributes that blocks are read from. */
-const BLOCK_ATTRIBUTES = ['data-block', 'data-fields', 'data-source', 'data-level', 'data-header', 'data-caption'];
+const BLOCK_ATTRIBUTES = [
+  'data-block',
+  'data-fields',
+  'data-source',
+  'data-level',
+  'data-header',
+  'data-caption',
+  'data-footnote',
+];
 
 /** Removes the attributes that blocks are read from; only later passes may set them. */
 const removeForeignData = (body: HTMLElement): void => {
