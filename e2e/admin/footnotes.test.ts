@@ -21,7 +21,7 @@ const languages = [
   { locale: 'en-GB', language: 'en', state: 'Saved', back: 'Back to the text of note 2' },
 ] as const;
 
-describe.each(journeyLanguages('pt', languages))('a footnote in $locale', ({ locale, language, state, back }) => {
+describe.each(journeyLanguages('en', languages))('a footnote in $locale', ({ locale, language, state, back }) => {
   const words = (name: string) => interfaceText(language, `article.editor.${name}`);
 
   test('is written by menu, key and toolbar, changed and removed, and readers find it below the text', async () => {

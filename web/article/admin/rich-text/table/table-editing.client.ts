@@ -1,7 +1,7 @@
 'use client';
 import './table.css';
 import { type Editor, Extension } from '@tiptap/core';
-import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
 import type { EditorMessages } from '../context/messages.ts';
 import { toNeighbour, toRow, toTextBehind } from './cell-caret.ts';
@@ -30,7 +30,10 @@ export const TableKeys = Extension.create({
       'Shift-Tab': go((state) => toNeighbour(state, -1)),
       ArrowDown: vertical(1),
       ArrowUp: vertical(-1),
-      Enter: () => isInCell(this.editor) && this.editor.commands.insertContent({ type: 'line_break' }),
+      Enter: () =>
+        this.editor.state.selection instanceof TextSelection &&
+        isInCell(this.editor) &&
+        this.editor.commands.insertContent({ type: 'line_break' }),
       'Mod-Enter': go(toTextBehind),
       // At the edges of a cell there is nothing to join it with; browsers would try.
       Backspace: () => isAtEdge(this.editor, 'start'),
