@@ -17,11 +17,11 @@ const urlOf = async (slug: string, language: string): Promise<string | undefined
 };
 
 const languages = [
-  { locale: 'pt-PT', language: 'pt', state: 'Guardado', back: 'Voltar ao texto da nota 2' },
-  { locale: 'en-GB', language: 'en', state: 'Saved', back: 'Back to the text of note 2' },
+  { locale: 'pt-PT', language: 'pt', state: 'Guardado', note: 'Nota 2', back: 'Voltar ao texto da nota 2' },
+  { locale: 'en-GB', language: 'en', state: 'Saved', note: 'Note 2', back: 'Back to the text of note 2' },
 ] as const;
 
-describe.each(journeyLanguages('en', languages))('a footnote in $locale', ({ locale, language, state, back }) => {
+describe.each(journeyLanguages('en', languages))('a footnote in $locale', ({ locale, language, state, note, back }) => {
   const words = (name: string) => interfaceText(language, `article.editor.${name}`);
 
   test('is written by menu, key and toolbar, changed and removed, and readers find it below the text', async () => {
@@ -80,7 +80,7 @@ describe.each(journeyLanguages('en', languages))('a footnote in $locale', ({ loc
       'Segundo o Elucidário Madeirense. ↩︎',
       'Ou seis. ↩︎',
     ]);
-    await page.locator('.text').getByRole('link', { name: '2' }).last().click();
+    await page.getByRole('link', { name: note, exact: true }).click();
     expect(new URL(page.url()).hash).toBe('#fn-2');
     await page.getByRole('link', { name: back }).click();
     expect(new URL(page.url()).hash).toBe('#fnref-2');
