@@ -33,9 +33,25 @@ describe('the feed of a language', () => {
     const category = await addCategory();
     const content = [
       { type: 'heading', level: 2, text: [{ text: 'A nascente' }] },
-      { type: 'text', text: [{ text: 'Corre ' }, { text: 'sempre', bold: true, href: '/artigos' }] },
+      {
+        type: 'text',
+        text: [
+          { text: 'Corre ' },
+          { text: '', footnote: 'De noite, também.' },
+          { text: 'sempre', bold: true, href: '/artigos' },
+        ],
+      },
       { type: 'list', ordered: false, items: [[{ text: 'Pedra', italic: true }]] },
       { type: 'quote', text: [{ text: 'Água é vida' }], source: 'Um levadeiro' },
+      {
+        type: 'table',
+        caption: 'Levadas',
+        header: true,
+        rows: [
+          [[{ text: 'Nome' }], [{ text: 'km' }]],
+          [[{ text: 'do Norte', italic: true }], [{ text: '50\n51' }]],
+        ],
+      },
       { type: 'image', mediaId: mainImage, alt: 'Uma levada', caption: 'Ao longe', width: 'text' },
       { type: 'gallery', images: [{ mediaId: mainImage, alt: 'Outra', caption: '' }] },
       { type: 'embed', url: 'https://vimeo.com/1' },
@@ -54,14 +70,18 @@ describe('the feed of a language', () => {
     });
     const image = `<img src="${siteUrl}/media/${mainImage}/1280.jpg" alt="Uma levada"/>`;
     const html = item.textOf('content:encoded');
+    const page = item.textOf('link');
     for (const part of [
       '<figcaption>Fotografia: Ana Reis (CC BY 4.0, com recodificação)</figcaption>',
       '<p>De onde vem.</p>',
       '<h2>A nascente</h2>',
-      `<p>Corre <a href="${siteUrl}/artigos"><strong>sempre</strong></a></p>`,
+      `<p>Corre <sup><a href="${page}#fn-1">1</a></sup><a href="${siteUrl}/artigos"><strong>sempre</strong></a></p>`,
       '<ul><li><em>Pedra</em></li></ul>',
       '<blockquote><p>Água é vida</p><cite>Um levadeiro</cite></blockquote>',
+      '<table><caption>Levadas</caption><thead><tr><th scope="col">Nome</th><th scope="col">km</th></tr></thead>',
+      '<tbody><tr><td><em>do Norte</em></td><td>50<br/>51</td></tr></tbody></table>',
       `<figure>${image}<figcaption>Ao longe · Fotografia: Ana Reis (CC BY 4.0, com recodificação)</figcaption></figure>`,
+      `<ol><li>De noite, também. <a href="${page}#fnref-1">↩︎</a></li></ol>`,
       '<p><a href="https://vimeo.com/1">https://vimeo.com/1</a></p>',
     ]) {
       expect(html).toContain(part);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { MAX_GALLERY_PICTURES } from './block-limits.ts';
+import { MAX_FOOTNOTE_LENGTH, MAX_GALLERY_PICTURES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './block-limits.ts';
 import { mediaId } from './ids.ts';
 import { MAX_ITEM_LEVEL, validLevels } from './list-items.ts';
+import { isEven } from './table-rows.ts';
 import { storableText, text } from './text.ts';
 
 const TEXT_LIMIT = 200_000;
@@ -21,8 +22,9 @@ export const inline = z.strictObject({
   strike: z.boolean().optional(),
   code: z.boolean().optional(),
   href: href.optional(),
+  footnote: text().max(MAX_FOOTNOTE_LENGTH).optional(),
 });
-/** A run of text with the same formatting and link target. */
+/** A run of text with the same formatting and link target. The reference to a footnote follows the text, which may be empty. */
 export type Inline = z.infer<typeof inline>;
 
 const inlines = z.array(inline).max(2000);
@@ -79,10 +81,20 @@ const list = z
 const hasValidLevels = (items: number, levels: number[]): boolean =>
   levels.length === items && validLevels(levels).every((level, index) => level === levels[index]);
 
+/** All rows have the same number of cells. With `header`, the first row names the columns. */
+const table = z.strictObject({
+  id,
+  type: z.literal('table'),
+  caption: text().max(1000).optional(),
+  header: z.boolean(),
+  rows: z.array(z.array(inlines).min(1).max(MAX_TABLE_COLUMNS)).min(1).max(MAX_TABLE_ROWS).refine(isEven, 'table_rows'),
+});
+
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
   z.strictObject({ id, type: z.literal('text'), text: inlines }),
   list,
+  table,
   z.strictObject({ id, type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
   z.strictObject({ id, type: z.literal('callout'), text: inlines }),
   z.strictObject({ id, type: z.literal('divider') }),
@@ -101,10 +113,12 @@ export const content = z
     return new Set(ids).size === ids.length;
   }, 'block_id_twice');
 
-const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
+const inlineText = (runs: Inline[]): string =>
+  runs.map(({ text: words, footnote }) => (footnote?.trim() ? `${words} [${footnote}]` : words)).join('');
 
 /**
- * Returns the text of a block without formatting, for search and for counting words. Of pictures it is the caption; of embeds and dividers it is empty.
+ * Returns the text of a block without formatting, for search and for counting words. Footnotes are in brackets. Each row of a table is a
+ * line, with dots between the cells. Of pictures it is the caption; of embeds and dividers it is empty.
  */
 export const blockText = (of: Block): string => {
   switch (of.type) {
@@ -116,6 +130,8 @@ export const blockText = (of: Block): string => {
       return [inlineText(of.text), of.source].filter(Boolean).join(' ');
     case 'list':
       return of.items.map(inlineText).join('\n');
+    case 'table':
+      return [of.caption ?? '', ...of.rows.map((row) => row.map(inlineText).join(' · '))].filter(Boolean).join('\n');
     case 'image':
       return of.caption;
     case 'gallery':
@@ -135,14 +151,17 @@ export const wordCount = (plain: string): number => plain.match(word)?.length ??
 /** A word: letters and digits, also with accents as separate characters (\p{M}), and with hyphens or apostrophes inside. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
-/** Returns the link targets in the blocks, each URL once. */
-export const linksIn = (blocks: Block[]): string[] => {
-  const runs = blocks.flatMap((each) => {
-    if (each.type === 'list') return each.items.flat();
-    return 'text' in each ? each.text : [];
-  });
-  return [...new Set(runs.flatMap(({ href }) => href ?? []))];
+/** Returns the runs of formatted text in a block, in order. */
+export const runsIn = (of: Block): Inline[] => {
+  if (of.type === 'list') return of.items.flat();
+  if (of.type === 'table') return of.rows.flat(2);
+  return 'text' in of ? of.text : [];
 };
+
+/** Returns the link targets in the blocks, each URL once. */
+export const linksIn = (blocks: Block[]): string[] => [
+  ...new Set(blocks.flatMap((each) => runsIn(each).flatMap(({ href }) => href ?? []))),
+];
 
 /** Returns the media ids of the pictures in the blocks, in order; a picture that is shown twice is listed twice. */
 export const mediaIn = (blocks: Block[]): string[] =>

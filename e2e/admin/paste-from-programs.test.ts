@@ -26,10 +26,8 @@ describe('pasted HTML', () => {
     {
       name: 'word-footnotes.clipboard',
       expected: [
-        'p As levadas têm mais de cinco séculos[1].',
+        'p As levadas têm mais de cinco séculos^[Segundo o Elucidário.].',
         'ul Norte | – Caldeirão Verde | Sul',
-        'divider',
-        'p [1] Segundo o Elucidário.',
       ],
       reported: '',
     },
@@ -38,9 +36,9 @@ describe('pasted HTML', () => {
       expected: [
         'p Ver [a serra](https://example.org/serra).',
         'ul Norte | – Santana | – São Vicente | *Sul*',
-        'p Pico Ruivo · 1862 m',
+        'table Pico Ruivo · 1862 m',
       ],
-      reported: 'Kept as plain lines: 1 table.',
+      reported: '',
     },
     {
       name: 'wordpress.clipboard',
@@ -49,11 +47,10 @@ describe('pasted HTML', () => {
         'p Todos os anos em maio 🌺.',
         'p O cortejo.',
         'blockquote A ilha inteira cheira a flores. (Maria Lamas)',
-        'p Sábado · Cortejo',
-        'p Domingo · Mercado',
+        'table Sábado · Cortejo | Domingo · Mercado',
         'embed https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed',
       ],
-      reported: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table.',
+      reported: 'Left out: 1 picture. Pictures can be added from the library.',
     },
     {
       name: 'pages.clipboard',
@@ -72,10 +69,9 @@ describe('pasted HTML', () => {
         'p Mexe-se com o _caralhinho_, um pau de *madeira*.',
         'ul aguardente | – de cana | – – nova | mel',
         'blockquote Uma poncha, um amigo.',
-        'p Casa · Preço',
-        'p Serra de Água · 3 €',
+        'table # Casa · Preço | Serra de Água · 3 €',
       ],
-      reported: 'Left out: 1 picture. Pictures can be added from the library. Kept as plain lines: 1 table.',
+      reported: 'Left out: 1 picture. Pictures can be added from the library.',
     },
     {
       name: 'web-footnotes.clipboard',
@@ -83,11 +79,9 @@ describe('pasted HTML', () => {
         'p O Pico Ruivo tem 1862 metros[1] e vê-se de [Santana](https://pt.wikipedia.org/wiki/Santana).',
         'blockquote Do alto vê-se tudo. (Gaspar Frutuoso, Saudades da Terra)',
         'blockquote Em As Ilhas Desconhecidas, Brandão fala do mar.',
-        'p Picos',
-        'p Nome · Altura',
-        'p Areeiro · 1818 m',
+        'table # Nome · Altura | Areeiro · 1818 m (Picos)',
       ],
-      reported: 'Kept as plain lines: 1 table.',
+      reported: '',
     },
   ])('keeps what blocks can hold of $name, and reports the rest', async ({ name, expected, reported }) => {
     const page = await openDraft();
@@ -101,7 +95,56 @@ describe('pasted HTML', () => {
     const page = await openDraft('pt-PT');
     await paste(page, { html: clipboard('wordpress.clipboard') });
     await page.getByText('Ficou de fora: 1 imagem.').waitFor();
+  });
+});
+
+test('a pasted footnote of a web page is one, and its number stays where the note was not copied', async () => {
+  const page = await openDraft();
+  const note = '<li id="fn1">Segundo o <i>Elucidário</i>. <a href="#ref1">↩</a></li>';
+  const html = `<p>Cinco séculos<sup id="ref1"><a href="#fn1">1</a></sup> de levadas<sup><a href="#fn2">2</a></sup>.</p><ol>${note}</ol>`;
+  await paste(page, { html });
+  await expect.poll(() => blocks(page)).toEqual(['p Cinco séculos^[Segundo o Elucidário.] de levadas[2].']);
+});
+
+describe('a pasted table', () => {
+  const cells = (count: number, text: string) => `<td>${text}</td>`.repeat(count);
+
+  test('keeps formatting, links, lines and cells of several columns and rows', async () => {
+    const page = await openDraft();
+    const html = `<table><caption>Barcos</caption><thead><tr><th>Dia</th><th colspan="2">Horas</th></tr></thead>
+      <tbody><tr><td rowspan="2"><p><b>Segunda</b></p><p>e terça</p></td><td><a href="/barco">8:00</a></td><td>18:00</td></tr>
+      <tr><td><ul><li>9:00</li><li>10:00</li></ul></td><td><table><tr><td>19</td><td>20</td></tr></table></td></tr></tbody></table>`;
+    await paste(page, { html });
+    await expect
+      .poll(() => blocks(page))
+      .toEqual([
+        'table # Dia · Horas ·  | *Segunda*e terça · [8:00](/barco) · 18:00 |  · 9:0010:00 · 19 · 20 (Barcos)',
+      ]);
+    await expect.poll(() => richText(page, 'pt').locator('td br:not(.ProseMirror-trailingBreak)').count()).toBe(2);
+  });
+
+  test('becomes its text if it has one column, and plain lines if it is too large', async () => {
+    const page = await openDraft('pt-PT');
+    const wide = `<tr>${cells(13, 'x')}</tr>`;
+    await paste(page, {
+      html: `<table><tr><td><h2>Boletim</h2><p>Um <i>texto</i>.</p></td></tr></table><table>${wide}</table>`,
+    });
+    await expect
+      .poll(() => blocks(page))
+      .toEqual(['h2 Boletim', 'p Um _texto_.', `p ${Array(13).fill('x').join(' · ')}`]);
     expect(await toast(page).innerText()).toContain('Mantido em linhas simples: 1 tabela.');
+  });
+
+  test('fills the cells of a table from the one with the caret, and other text stays in its cell', async () => {
+    const page = await openDraft();
+    await paste(page, { html: `<table>${`<tr>${cells(2, 'a')}</tr>`.repeat(2)}</table>` });
+    await richText(page, 'pt').locator('td').last().click();
+    await paste(page, { html: `<table><tr>${cells(2, 'b')}</tr><tr>${cells(2, 'c')}</tr></table>` });
+    await expect.poll(() => blocks(page)).toEqual(['table a · a ·  | a · b · b |  · c · c']);
+    await richText(page, 'pt').locator('td').first().click();
+    await page.keyboard.press('End');
+    await paste(page, { html: '<p>um</p><p>dois</p>' });
+    await expect.poll(() => blocks(page)).toEqual(['table aumdois · a ·  | a · b · b |  · c · c']);
   });
 });
 

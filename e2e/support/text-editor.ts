@@ -6,7 +6,7 @@ import { isFullRun } from '#testing/test-scale.ts';
 export const richText = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
 
 /**
- * Returns the blocks of a text in order: `p Words`, `h2 Words`, `image`, `embed`. List items and lines of a block are separated by ` | `.
+ * Returns the blocks of a text in order: `p Words`, `h2 Words`, `image`, `embed`, `table`. List items and lines of a block are separated by ` | `.
  * Upload placeholders are skipped.
  */
 export const readBlocks = (text: Locator): Promise<string[]> =>
@@ -16,6 +16,7 @@ export const readBlocks = (text: Locator): Promise<string[]> =>
       (blocks as HTMLElement[]).map(
         (block) =>
           block.querySelector<HTMLElement>('[data-block]')?.dataset.block ??
+          (block.querySelector('table') && 'table') ??
           `${block.localName} ${block.innerText.trim().replaceAll(/\n+/g, ' | ')}`.trim(),
       ),
     );
@@ -87,13 +88,15 @@ export const holdUploads = async (page: Page) => {
 };
 
 /**
- * Returns the blocks like `readBlocks`, with bold as `*…*`, italic as `_…_`, links as `[…](…)`, the source of a quotation in brackets, and
- * the URL of an embed.
+ * Returns the blocks like `readBlocks`, with bold as `*…*`, italic as `_…_`, footnotes as `^[…]`, links as `[…](…)`, the source of a quotation in brackets, and
+ * the URL of an embed. Of a table, cells are separated by ` · ` and rows by ` | `; `#` means that the first row names the columns, and the
+ * caption is in brackets.
  */
 export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
   text.locator('> :not(.picture-upload, .ProseMirror-widget)').evaluateAll((blocks) => {
     const write = (node: Node): string => {
       if (!(node instanceof HTMLElement)) return node.textContent ?? '';
+      if (node.dataset.footnote !== undefined) return `^[${node.dataset.footnote}]`;
       const inner = [...node.childNodes].map(write).join('');
       if (node.localName === 'strong') return `*${inner}*`;
       if (node.localName === 'em') return `_${inner}_`;
@@ -102,6 +105,15 @@ export const readFormattedBlocks = (text: Locator): Promise<string[]> =>
     return (blocks as HTMLElement[]).map((block) => {
       const atom = block.querySelector<HTMLElement>('[data-block]');
       if (atom) return [atom.dataset.block, atom.querySelector('input')?.value].filter(Boolean).join(' ');
+      const table = block.querySelector('table');
+      if (table) {
+        const rows = [...table.rows].map((row) => [...row.cells].map(write).join(' · '));
+        const caption = block.querySelector('input')!.value;
+        return [
+          `table${table.dataset.header === undefined ? '' : ' #'} ${rows.join(' | ')}`,
+          caption && ` (${caption})`,
+        ].join('');
+      }
       const items = block.matches('ul,ol') ? ([...block.children] as HTMLElement[]) : [block];
       const writeItem = (item: HTMLElement) => '– '.repeat(Number(item.dataset.level ?? 0)) + write(item);
       const typed = block.querySelector<HTMLInputElement>('.quote-source')?.value;

@@ -31,6 +31,7 @@ const anyInline: fc.Arbitrary<Inline> = fc.record(
     strike: fc.boolean(),
     code: fc.boolean(),
     href: anyHref,
+    footnote: anyText(40),
   },
   { requiredKeys: ['text'] },
 );
@@ -55,11 +56,29 @@ const anyList = fc
     return { type: 'list', ordered, items: entries.map(([item]) => item), ...(isNested && { levels }) };
   });
 
+const anyTable = fc
+  .record({ columns: fc.integer({ min: 1, max: 4 }), rows: fc.integer({ min: 1, max: 4 }) })
+  .chain(({ columns, rows }) =>
+    fc.record(
+      {
+        type: fc.constant('table'),
+        caption: anyText(40),
+        header: fc.boolean(),
+        rows: fc.array(fc.array(anyInlines, { minLength: columns, maxLength: columns }), {
+          minLength: rows,
+          maxLength: rows,
+        }),
+      },
+      { requiredKeys: ['type', 'header', 'rows'] },
+    ),
+  );
+
 /** Generates any valid block. */
 export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('heading'), level: fc.constantFrom(2, 3), text: anyInlines }),
   fc.record({ type: fc.constant('text'), text: anyInlines }),
   anyList,
+  anyTable,
   fc.record({ type: fc.constant('quote'), text: anyInlines, source: anyText(40) }, { requiredKeys: ['type', 'text'] }),
   fc.record({ type: fc.constant('callout'), text: anyInlines }),
   fc.record({ type: fc.constant('divider') }),

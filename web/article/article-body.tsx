@@ -1,7 +1,9 @@
 import type { CSSProperties } from 'react';
+import { numberFootnotes } from '#domain/shared/footnotes.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { BlockView } from '../components/blocks/block.tsx';
+import { Footnotes } from '../components/blocks/footnotes.tsx';
 import { layoutBlocks, marginLines, type TocEntry, tableOfContents } from '../components/blocks/text-layout.ts';
 import { t } from '../i18n.ts';
 import { ArticleMeta } from './article-header.tsx';
@@ -23,6 +25,7 @@ export const MIN_HEADINGS_FOR_CONTENTS = 3;
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   const chapters = tableOfContents(article.content);
   const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];
+  const footnotes = numberFootnotes(article.content);
   const lines = marginLines(listed.length, kind !== 'story');
   return (
     <div className="text page" style={{ '--margin-lines': lines } as CSSProperties}>
@@ -31,8 +34,16 @@ export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
         <TableOfContents title={t(locale, 'article.contents')} chapters={listed} />
       </aside>
       {layoutBlocks(article.content, lines).map(({ block, key, ...place }) => (
-        <BlockView key={key} locale={locale} block={block} pictures={article.pictures} {...place} />
+        <BlockView
+          key={key}
+          locale={locale}
+          block={block}
+          pictures={article.pictures}
+          footnotes={footnotes}
+          {...place}
+        />
       ))}
+      <Footnotes locale={locale} footnotes={footnotes} />
     </div>
   );
 };

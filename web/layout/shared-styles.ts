@@ -5,6 +5,8 @@ import '../styles/toasts.css';
 import '../components/button.css';
 import '../components/picture.css';
 import '../components/blocks/figure.css';
+import '../components/blocks/footnotes.css';
+import '../components/blocks/table.css';
 import '../components/cover.css';
 import '../components/search-field.css';
 import '../components/lists.css';

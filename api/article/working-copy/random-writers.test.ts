@@ -38,8 +38,12 @@ beforeAll(async () => {
   urls = [await listenForDocuments(site.app), await listenForDocuments(other.app)];
 });
 
+/** Where letters are written: in the title, in a paragraph and in a cell of a table. */
+const FIELDS = ['title', 'text', 'cell'] as const;
+type Field = (typeof FIELDS)[number];
+
 type Step =
-  | { do: 'write' | 'delete'; client: number; field: 'title' | 'text'; at: number }
+  | { do: 'write' | 'delete'; client: number; field: Field; at: number }
   | { do: 'offline' | 'online'; client: number }
   | { do: 'save' | 'foreign' | 'killDatabase' };
 
@@ -50,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('write' as const),
       client,
-      field: fc.constantFrom('title', 'text'),
+      field: fc.constantFrom(...FIELDS),
       at: fc.nat(30),
     }),
   },
@@ -59,7 +63,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('delete' as const),
       client,
-      field: fc.constantFrom('title', 'text'),
+      field: fc.constantFrom(...FIELDS),
       at: fc.nat(30),
     }),
   },
@@ -88,10 +92,12 @@ const killDatabase = async (): Promise<void> => {
   await vi.waitFor(answers, { timeout: 60_000, interval: 200 });
 };
 
-const fieldOf = ({ doc }: DocumentClient, field: 'title' | 'text'): Y.Text =>
-  field === 'title'
-    ? lineOf(doc, 'pt', 'title')
-    : ((contentOf(doc, 'pt').get(0) as Y.XmlElement).get(0) as unknown as Y.Text);
+const fieldOf = ({ doc }: DocumentClient, field: Field): Y.Text => {
+  if (field === 'title') return lineOf(doc, 'pt', 'title');
+  const inside = (element: Y.XmlElement | Y.XmlFragment, path: number[]): unknown =>
+    path.reduce((parent: unknown, at) => (parent as Y.XmlElement).get(at), element);
+  return inside(contentOf(doc, 'pt'), field === 'text' ? [0, 0] : [1, 1, 0, 0]) as Y.Text;
+};
 /** The network of one run, so that many runs stay below the limit of changes that one network may make. */
 const networkOf = (id: string) => ({
   'x-forwarded-for': `10.${[0, 2, 4].map((at) => Number.parseInt(id.slice(at, at + 2), 16)).join('.')}`,
@@ -159,7 +165,14 @@ const plainMergeOf = (clients: readonly DocumentClient[]): Y.Doc => {
 };
 
 const run = async (all: readonly Step[]): Promise<void> => {
-  const content = [{ id: 'aaaaaaaa', type: 'text', text: [{ text: 'texto' }] }];
+  const rows = [
+    [[{ text: 'dia' }], []],
+    [[{ text: 'hora' }], []],
+  ];
+  const content = [
+    { id: 'aaaaaaaa', type: 'text', text: [{ text: 'texto' }] },
+    { id: 'bbbbbbbb', type: 'table', header: true, rows },
+  ];
   const article = editor.article({ draft: true, translations: { pt: { title: 'título', content } } });
   const { id } = await eventually(() => editor.execute('CreateArticle', article, networkOf(randomUUID())));
   const clients = [0, 1, 1].map((at) => createDocumentClient(urls[at]!, id, cookie));
@@ -192,7 +205,7 @@ const expectAgreement = async (clients: readonly DocumentClient[], model: Y.Doc)
 /** Expects each letter once in the document and in the saved version, except those that were deleted. */
 const expectLetters = async (id: string, writer: DocumentClient, { letters, deleted }: Written) => {
   const lettersOf = (texts: string[]) => [...texts.join('')].filter((letter) => letter >= letterOf(0));
-  const found = lettersOf((['title', 'text'] as const).map((field) => fieldOf(writer, field).toString()));
+  const found = lettersOf(FIELDS.map((field) => fieldOf(writer, field).toString()));
   expect(found).toHaveLength(new Set(found).size);
   expect(found.toSorted()).toEqual(letters.filter((letter) => !deleted.has(letter)).toSorted());
   const { title, content } = (await loadSavedVersion(site.runtime.read, id))!.values.texts.pt;

@@ -17,7 +17,7 @@ const through = (blocks: Block[]): Block[] => {
 };
 
 /**
- * Normalizes a run: no flags that are false. Together with merged runs and lists of at least one item, equal content has one
+ * Normalizes a run: no flags that are false, and a footnote apart from the text before it. Together with merged runs and lists of at least one item, equal content has one
  * representation.
  */
 const plain = ({ text, bold, italic, strike, code, href }: Inline): Inline => ({
@@ -30,13 +30,14 @@ const plain = ({ text, bold, italic, strike, code, href }: Inline): Inline => ({
 });
 /** A line break gets the formatting of the text before it, or at the start that of the text after it. */
 const plainRuns = (runs: Inline[]): Inline[] => {
-  const pieces = runs
-    .map(plain)
-    .flatMap((run) => run.text.split(/(\n)/).flatMap((text) => (text ? { ...run, text } : [])));
-  const isText = ({ text }: Inline): boolean => text !== '\n';
+  const pieces = runs.flatMap((run): Inline[] => [
+    ...run.text.split(/(\n)/).flatMap((text) => (text ? { ...plain(run), text } : [])),
+    ...(run.footnote === undefined ? [] : [{ text: '', footnote: run.footnote }]),
+  ]);
+  const isText = ({ text, footnote }: Inline): boolean => text !== '\n' && footnote === undefined;
   return mergeRuns(
     pieces.map((piece, index) => {
-      if (isText(piece)) return piece;
+      if (piece.text !== '\n') return piece;
       return { ...(pieces.slice(0, index).findLast(isText) ?? pieces.find(isText)), text: '\n' };
     }),
   );
@@ -47,6 +48,7 @@ const plainBlocks = (blocks: Block[]): Block[] => {
     if (block.type === 'list') {
       return { ...block, items: (block.items.length > 0 ? block.items : [[]]).map(plainRuns) };
     }
+    if (block.type === 'table') return { ...block, rows: block.rows.map((row) => row.map(plainRuns)) };
     return 'text' in block ? { ...block, text: plainRuns(block.text) } : block;
   });
   const [only] = each;

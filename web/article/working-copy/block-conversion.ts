@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import { validLevels } from '#domain/shared/list-items.ts';
+import { evenRows } from '#domain/shared/table-rows.ts';
 
 type Attributes = Record<string, unknown>;
 
@@ -30,6 +31,10 @@ const toNode = ({ id, ...block }: Block): JSONContent => {
       }));
       return { type: 'list', attrs: { ...attrs, ordered: block.ordered }, content };
     }
+    case 'table': {
+      const { header, caption = null, rows } = block;
+      return { type: 'table', attrs: { ...attrs, header, caption }, content: rows.map(toRow) };
+    }
     default: {
       const { type, ...fields } = block;
       return { type, attrs: { ...attrs, fields } };
@@ -37,13 +42,19 @@ const toNode = ({ id, ...block }: Block): JSONContent => {
   }
 };
 
+const toRow = (cells: Inline[][]): JSONContent => ({
+  type: 'table_row',
+  content: cells.map((cell) => ({ type: 'table_cell', content: toInline(cell) })),
+});
+
 const toInline = (runs: readonly Inline[]): JSONContent[] =>
   runs.flatMap((run) => {
     const marks = marksOf(run);
-    return run.text
+    const text = run.text
       .split(/(\n)/)
       .filter((piece) => piece !== '')
       .map((piece) => (piece === '\n' ? { type: 'line_break' } : { type: 'text', text: piece, marks }));
+    return run.footnote === undefined ? text : [...text, { type: 'footnote', attrs: { note: run.footnote } }];
   });
 
 const marksOf = ({ bold, italic, strike, code, href }: Inline) => [
@@ -74,6 +85,7 @@ export const blockNames: ReadonlySet<string> = new Set([
   'quote',
   'callout',
   'list',
+  'table',
   'image',
   'gallery',
   'embed',
@@ -98,6 +110,13 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
       return { type, text: toRuns(content) };
     case 'list':
       return { type, ordered: attrs.ordered === true, ...itemsOf(content) };
+    case 'table':
+      return {
+        type,
+        ...(typeof attrs.caption === 'string' && { caption: attrs.caption }),
+        header: attrs.header === true,
+        rows: evenRows(content.map(cellsOf), () => []),
+      };
     case 'image':
     case 'gallery':
     case 'embed':
@@ -114,14 +133,16 @@ const itemsOf = (content: JSONContent[]) => {
   return levels.some((level) => level > 0) ? { items, levels } : { items };
 };
 
+const cellsOf = ({ content = [] }: JSONContent): Inline[][] => content.map((cell) => toRuns(cell.content ?? []));
+
 /** A line break has the formatting of the text before it, or at the start that of the text after it, since a shared text stores none. */
 const toRuns = (content: JSONContent[]): Inline[] =>
   mergeRuns(
-    content.map(({ type, text, marks }, index) =>
-      type === 'line_break'
-        ? { text: '\n', ...formattingOf(formattedNeighbour(content, index)?.marks) }
-        : { text: text ?? '', ...formattingOf(marks) },
-    ),
+    content.map(({ type, text, marks, attrs }, index) => {
+      if (type === 'line_break') return { text: '\n', ...formattingOf(formattedNeighbour(content, index)?.marks) };
+      if (type === 'footnote') return { text: '', footnote: String(attrs?.note ?? '') };
+      return { text: text ?? '', ...formattingOf(marks) };
+    }),
   );
 
 const formattedNeighbour = (content: JSONContent[], index: number): JSONContent | undefined =>
@@ -139,13 +160,14 @@ const formattingOf = (marks: JSONContent['marks'] = []): Omit<Inline, 'text'> =>
 /** Marks without attributes, which have the same names in stored text. */
 const MARKS = ['bold', 'italic', 'strike', 'code'] as const;
 
-/** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs. */
+/** Merges adjacent runs (pieces of text) that have the same formatting and link into one. Drops empty runs without a footnote. */
 export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
   const merged: Inline[] = [];
   for (const run of runs) {
     const before = merged.at(-1);
     const isSame = before && MARKS.every((name) => !before[name] === !run[name]) && before.href === run.href;
-    if (isSame) before.text += run.text;
+    if (run.footnote !== undefined) merged.push({ ...run });
+    else if (isSame && before.footnote === undefined) before.text += run.text;
     else if (run.text !== '') merged.push({ ...run });
   }
   return merged;

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { Travel, Walk } from '#domain/article/travel.ts';
-import type { Block } from '#domain/shared/blocks.ts';
+import { type Block, block } from '#domain/shared/blocks.ts';
 import type { ArticleValues } from './article-values.ts';
 import { emptyText } from './article-values.ts';
 import { blockNames } from './block-conversion.ts';
@@ -69,7 +69,7 @@ const merged = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues)
 };
 
 const words = ({ texts }: ArticleValues): string[] =>
-  texts.pt.content.map((block) => ('text' in block ? block.text.map((run) => run.text).join('') : block.type));
+  texts.pt.content.map((each) => ('text' in each ? each.text.map((run) => run.text).join('') : each.type));
 
 describe('the place or walk in a shared document', () => {
   it('is held as it was written, and can be removed', () => {
@@ -111,9 +111,21 @@ describe('a shared document', () => {
         text: [
           { text: 'a\nb', bold: true },
           { text: ' x', href: 'https://a.b', italic: true },
+          { text: '', footnote: 'Segundo o Elucidário.' },
+          { text: '.' },
         ],
       },
       { id: 'l', type: 'list', ordered: true, items: [[{ text: 'um' }], []] },
+      {
+        id: 'g',
+        type: 'table',
+        caption: 'Horas',
+        header: true,
+        rows: [
+          [[{ text: 'Ida' }], []],
+          [[{ text: '9', bold: true }], [{ text: '17\n18' }]],
+        ],
+      },
       { id: 'q', type: 'quote', text: [{ text: 'q' }], source: 'Ana' },
       { id: 'i', type: 'image', mediaId: 'm', alt: 'x', caption: '', width: 'text' } as Block,
       { id: 'd', type: 'divider' },
@@ -161,6 +173,67 @@ describe('a shared document', () => {
     expect(words(both)).toEqual(['C', 'A', 'B!']);
   });
 
+  it('keeps the words of both sides around a footnote, and the footnotes that both add', () => {
+    const runs = (...pieces: string[]): Block => ({
+      id: 'a',
+      type: 'text',
+      text: pieces.map((piece) => (piece.startsWith('^') ? { text: '', footnote: piece.slice(1) } : { text: piece })),
+    });
+    const both = merged(
+      article([runs('One', '^first', ' two.')]),
+      article([runs('One', '^first', ' two', '^second', '.')]),
+      article([runs('Number one', '^first', ' two.')]),
+    );
+    expect(both.texts.pt.content).toEqual([runs('Number one', '^first', ' two', '^second', '.')]);
+  });
+
+  describe('keeps in a table', () => {
+    const table = (...rows: string[][]): Block => ({
+      id: 't',
+      type: 'table',
+      header: true,
+      rows: rows.map((row) => row.map((words) => (words === '' ? [] : [{ text: words }]))),
+    });
+    const cells = ({ texts }: ArticleValues) =>
+      texts.pt.content.flatMap((each) =>
+        each.type === 'table' ? each.rows.map((row) => row.map((cell) => cell.map((run) => run.text).join(''))) : [],
+      );
+
+    it('what both sides write in one cell and in two', () => {
+      const both = merged(
+        article([table(['Day', 'Boat'], ['Monday', '8:00'])]),
+        article([table(['Day of the week', 'Boat'], ['Monday', '8:00 and 19:00'])]),
+        article([table(['Day', 'Boat'], ['Monday only', 'at 8:00'])]),
+      );
+      expect(cells(both)).toEqual([
+        ['Day of the week', 'Boat'],
+        ['Monday only', 'at 8:00 and 19:00'],
+      ]);
+    });
+
+    it('a row of one side and a column of the other, and fills the cell that neither has', () => {
+      const both = merged(
+        article([table(['Day', 'Boat'], ['Monday', '8:00'])]),
+        article([table(['Day', 'Boat'], ['Monday', '8:00'], ['Tuesday', '9:00'])]),
+        article([table(['Day', 'Boat', 'Back'], ['Monday', '8:00', '18:00'])]),
+      );
+      expect(cells(both)).toEqual([
+        ['Day', 'Boat', 'Back'],
+        ['Monday', '8:00', '18:00'],
+        ['Tuesday', '9:00', ''],
+      ]);
+      expect(block.safeParse({ ...both.texts.pt.content[0], id: 'tttttttt' }).success).toBe(true);
+    });
+
+    it('what one side writes while the other names the columns in the first row', () => {
+      const base = article([table(['Day', 'Boat'], ['Monday', '8:00'])]);
+      const plain = article([{ ...table(['Day', 'Boat'], ['Monday', '8:00']), header: false } as Block]);
+      const both = merged(base, plain, article([table(['Day', 'Ferry'], ['Monday', '8:00'])]));
+      expect(both.texts.pt.content[0]).toMatchObject({ header: false });
+      expect(cells(both)[0]).toEqual(['Day', 'Ferry']);
+    });
+  });
+
   it('keeps keywords that both sides add', () => {
     const base = article([]);
     const withKeywords = (keywords: string[]) => ({ ...base, facts: { ...base.facts, keywords } });
@@ -180,7 +253,7 @@ describe('a shared document', () => {
 
   it('is readable although a later release wrote a block that is not known', () => {
     const doc = documentOf(article([text('a', 'one')]));
-    contentOf(doc, 'pt').insert(1, [new Y.XmlElement('table')]);
+    contentOf(doc, 'pt').insert(1, [new Y.XmlElement('video')]);
     contentOf(doc, 'pt').insert(2, [new Y.XmlText('stray')]);
     expect(words(readValues(doc))).toEqual(['one']);
   });

@@ -3,6 +3,7 @@ import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
 import { Text } from '@tiptap/extension-text';
+import { tableNodes } from './table-nodes.ts';
 
 /** Defines an attribute that is not rendered to HTML. */
 const hidden = (initial: unknown): Partial<Attribute> => ({ default: initial, rendered: false });
@@ -125,6 +126,23 @@ const LineBreak = Node.create({
   },
 });
 
+/** The reference to a footnote, which holds its text. The editor numbers them by CSS. */
+const Footnote = Node.create({
+  name: 'footnote',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    note: {
+      default: '',
+      parseHTML: (element) => element.getAttribute('data-footnote') ?? '',
+      renderHTML: ({ note }) => ({ 'data-footnote': note, title: note }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'sup[data-footnote]' }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes],
+});
+
 /** URLs that `domain/shared/blocks.ts` accepts. */
 const HREF = /^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/;
 
@@ -165,7 +183,7 @@ const BlockId = Extension.create({
   name: 'block_id',
   addGlobalAttributes: () => [
     {
-      types: ['heading', 'text_block', 'quote', 'callout', 'list', ...atoms],
+      types: ['heading', 'text_block', 'quote', 'callout', 'list', 'table', ...atoms],
       attributes: { id: { default: null, rendered: false, keepOnSplit: false } },
     },
   ],
@@ -173,6 +191,7 @@ const BlockId = Extension.create({
 
 /** Schema of the editor for the blocks of an article. Blocks are not nested: a document is a flat list of blocks. */
 export const nodes = [
+  ...tableNodes,
   Document,
   Text,
   Paragraph,
@@ -182,6 +201,7 @@ export const nodes = [
   List,
   ListItem,
   LineBreak,
+  Footnote,
   Bold,
   Italic,
   Strike,

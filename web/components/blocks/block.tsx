@@ -5,41 +5,49 @@ import type { Picture as PictureView } from '#projections/media/views.ts';
 import { EndMark } from '../emblem.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
-import { InlineText } from './inlines.tsx';
+import { type FootnoteNumbers, InlineText } from './inlines.tsx';
+import { Table } from './table.tsx';
 import type { PlacedBlock } from './text-layout.ts';
 
-type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
+type BlockProps = Omit<PlacedBlock, 'key'> & {
+  locale: Locale;
+  pictures: Record<string, PictureView>;
+  footnotes: ReadonlyMap<Inline, number>;
+};
 
 /**
  * Renders one block of an article, such as a paragraph, a heading or a picture. `first` and `last` mark the first paragraph and the end of
  * the article.
  */
-export const BlockView = ({ locale, block, pictures, anchor, first, last, captionInMargin }: BlockProps) => {
+export const BlockView = ({ locale, block, pictures, footnotes, anchor, first, last, captionInMargin }: BlockProps) => {
+  const notes = { locale, numbers: footnotes };
   switch (block.type) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3';
       return (
         <Heading id={anchor}>
-          <InlineText runs={block.text} />
+          <InlineText runs={block.text} notes={notes} />
         </Heading>
       );
     }
     case 'text':
       return (
         <p className={first ? 'first' : undefined}>
-          <InlineText runs={block.text} />
+          <InlineText runs={block.text} notes={notes} />
           {last && <EndMark />}
         </p>
       );
     case 'list':
-      return <List block={block} />;
+      return <List block={block} notes={notes} />;
+    case 'table':
+      return <Table notes={notes} table={block} />;
     case 'quote':
-      return <Quote block={block} />;
+      return <Quote block={block} notes={notes} />;
     case 'callout':
       return (
         <aside className="callout">
           <p>
-            <InlineText runs={block.text} />
+            <InlineText runs={block.text} notes={notes} />
           </p>
         </aside>
       );
@@ -60,27 +68,33 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, captio
 
 type Of<T extends Block['type']> = Extract<Block, { type: T }>;
 
-const List = ({ block: { ordered, items, levels } }: { block: Of<'list'> }) => (
-  <Items element={ordered ? 'ol' : 'ul'} items={nestItems(items, levels)} />
+const List = ({ block: { ordered, items, levels }, notes }: { block: Of<'list'>; notes: FootnoteNumbers }) => (
+  <Items notes={notes} element={ordered ? 'ol' : 'ul'} items={nestItems(items, levels)} />
 );
 
-const Items = ({ element: Element, items }: { element: 'ol' | 'ul'; items: NestedItem<Inline[]>[] }) => (
+interface ItemsProps {
+  element: 'ol' | 'ul';
+  items: NestedItem<Inline[]>[];
+  notes: FootnoteNumbers;
+}
+
+const Items = ({ element: Element, items, notes }: ItemsProps) => (
   <Element>
     {items.map((item, index) => (
       <li key={index}>
-        <InlineText runs={item.text} />
-        {item.items.length > 0 && <Items element={Element} items={item.items} />}
+        <InlineText runs={item.text} notes={notes} />
+        {item.items.length > 0 && <Items element={Element} items={item.items} notes={notes} />}
       </li>
     ))}
   </Element>
 );
 
-const Quote = ({ block: { text, source } }: { block: Of<'quote'> }) => (
+const Quote = ({ block: { text, source }, notes }: { block: Of<'quote'>; notes: FootnoteNumbers }) => (
   <figure className="pull-quote">
     <span className="channel" />
     <blockquote>
       <p>
-        <InlineText runs={text} />
+        <InlineText runs={text} notes={notes} />
       </p>
     </blockquote>
     {source && <figcaption className="byline">{source}</figcaption>}

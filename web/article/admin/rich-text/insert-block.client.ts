@@ -5,6 +5,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { PictureRef } from './context/rich-text-context.client.tsx';
 import { focusEditor, focusFieldOf } from './document/focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from './document/place-caret.ts';
+import { insertFootnote } from './footnotes/footnote-commands.ts';
+import { insertTable } from './table/table-commands.ts';
 
 /** Returns the fields of an image, with the media library's texts in a language. */
 const toImage = ({ id, texts }: PictureRef, language: Locale) => ({
@@ -24,15 +26,18 @@ const insertAtCaret = ({ state, view, schema }: Editor, type: string, fields: ob
 };
 
 /**
- * Inserts an image, gallery, embed or divider at the caret. For an image or gallery, it first waits for `choosePictures`; if the user selects no
- * picture, nothing is inserted, otherwise the caret is then after the block. For an embed, the input field for its URL gets the focus.
+ * Inserts an image, gallery, embed, divider, table or footnote at the caret. For an image or gallery, it first waits for `choosePictures`; if the user selects no
+ * picture, nothing is inserted, otherwise the caret is then after the block. For an embed, the input field for its URL gets the focus,
+ * the caret of a table is in its first cell, and that of a footnote in its text.
  */
 export const insertBlock = async (
   editor: Editor,
-  type: 'image' | 'gallery' | 'embed' | 'divider',
+  type: 'image' | 'gallery' | 'embed' | 'divider' | 'table' | 'footnote',
   language: Locale,
   choosePictures: (limit: number) => Promise<PictureRef[]>,
 ): Promise<void> => {
+  if (type === 'footnote') return editor.view.dispatch(insertFootnote(editor.state));
+  if (type === 'table') return editor.view.dispatch(insertTable(editor.state));
   if (type === 'divider') {
     insertAtCaret(editor, type, {});
     return;

@@ -14,12 +14,15 @@ import { blockAt, dragBlock, MoveBlocks } from './document/move-blocks.ts';
 import { Typography } from './document/typography.ts';
 import { UniqueBlockIds } from './document/unique-block-ids.ts';
 import { FindText } from './find/find-text.ts';
+import { FootnoteForm } from './footnotes/footnote-form.client.tsx';
+import { Footnotes } from './footnotes/footnotes.client.ts';
 import { insertBlock } from './insert-block.client.ts';
 import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './menus/slash-menu.client.tsx';
 import { FloatingToolbar } from './menus/toolbar.client.tsx';
 import { nodesWithNodeViews } from './node-views.client.tsx';
 import { Paste } from './paste/paste.client.ts';
 import { QuoteSource } from './quote-source.client.ts';
+import { TableEditing, TableKeys } from './table/table-editing.client.ts';
 import { PictureUploads } from './uploads/picture-uploads.client.ts';
 
 interface TextEditorOptions {
@@ -51,6 +54,9 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       BlockDecorations,
       BlockTypes,
       ListLevels,
+      Footnotes,
+      TableKeys,
+      TableEditing.configure({ messages: words }),
       Typography.configure({ language }),
       QuoteSource.configure({ label: words.source }),
       MoveBlocks,
@@ -122,6 +128,7 @@ export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) 
       </button>
       <EditorContent editor={editor} className="text-content" />
       {editor && <FloatingToolbar editor={editor} words={words} />}
+      {editor && <FootnoteForm editor={editor} words={words} />}
       <SlashMenuPopup state={slash} label={words.blocks} />
     </div>
   );

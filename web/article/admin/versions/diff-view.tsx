@@ -175,6 +175,7 @@ const KINDS: Record<Block['type'], MessageId> = {
   callout: 'article.editor.callout',
   divider: 'article.editor.divider',
   list: 'article.editor.list',
+  table: 'article.editor.table',
   image: 'article.editor.image',
   gallery: 'article.editor.gallery',
   embed: 'article.editor.embed',

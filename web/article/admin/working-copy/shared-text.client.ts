@@ -91,7 +91,17 @@ const watchUntilMounted = (fragment: Y.XmlFragment): Plugin => {
 };
 
 /** Blocks that undo empties instead of deleting, if somebody else has written in them. */
-const PROTECTED = new Set(['text_block', 'heading', 'quote', 'callout', 'list', 'item']);
+const PROTECTED = new Set([
+  'text_block',
+  'heading',
+  'quote',
+  'callout',
+  'list',
+  'item',
+  'table',
+  'table_row',
+  'table_cell',
+]);
 
 const createUndoManager = (fragment: Y.XmlFragment): Y.UndoManager =>
   new Y.UndoManager(fragment, {

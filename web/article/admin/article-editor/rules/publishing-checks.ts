@@ -1,6 +1,6 @@
 import { missingFacts, missingTexts, writtenLocales } from '#domain/article/completeness.ts';
 import type { TranslationText } from '#domain/article/events.ts';
-import type { Block } from '#domain/shared/blocks.ts';
+import { type Block, runsIn } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 
@@ -94,10 +94,8 @@ const startsWithSubheading = (content: readonly Block[]): boolean => {
   return first?.type === 'heading' && first.level === 3;
 };
 
-const hasEmptyLink = (block: Block): boolean => {
-  const runs = block.type === 'list' ? block.items.flat() : 'text' in block ? block.text : [];
-  return runs.some(({ href, text }) => href !== undefined && text.trim() === '');
-};
+const hasEmptyLink = (block: Block): boolean =>
+  runsIn(block).some(({ href, text }) => href !== undefined && text.trim() === '');
 
 /** Returns the reading time of a number of words in whole minutes, at least 1. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));

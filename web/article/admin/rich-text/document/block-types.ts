@@ -1,6 +1,6 @@
 import { type Editor, Extension, InputRule } from '@tiptap/core';
 import type { Fragment, Node, Schema } from '@tiptap/pm/model';
-import { TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /** Types of blocks that hold text. */
 export type TextBlockType = 'text' | 'heading2' | 'heading3' | 'quote' | 'callout' | 'list' | 'ordered';
@@ -27,12 +27,12 @@ const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: 
 
 /**
  * Changes the type of the block at the caret within the transaction `tr`, which the caller dispatches; returns true. A list becomes one
- * block per item, and a block becomes a list of one item. Returns false, without a change, in pictures, galleries and embeds, which hold no
- * text.
+ * block per item, and a block becomes a list of one item. Returns false, without a change, in tables, and in
+ * pictures, galleries and embeds, which hold no text.
  */
 export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean => {
   const { $from } = tr.selection;
-  if ($from.depth === 0 || $from.node(1).isAtom) return false;
+  if ($from.depth === 0 || blockTypeAtCursor({ state: { selection: tr.selection } }) === undefined) return false;
   const at = $from.before(1);
   const block = $from.node(1);
   const isList = block.type.name === 'list';
@@ -63,8 +63,8 @@ export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, ki
   return true;
 };
 
-/** Returns the type of the block at the caret; undefined in pictures, galleries and embeds. */
-export const blockTypeAtCursor = ({ state }: Pick<Editor, 'state'>): TextBlockType | undefined => {
+/** Returns the type of the block at the caret; undefined in tables, pictures, galleries and embeds. */
+export const blockTypeAtCursor = ({ state }: { state: Pick<EditorState, 'selection'> }): TextBlockType | undefined => {
   const { $from } = state.selection;
   if ($from.depth === 0) return undefined;
   const { type, attrs } = $from.node(1);

@@ -14,6 +14,7 @@ describe('copyMissingBlocks', () => {
       { id: 'a', type: 'heading', level: 2, text: [{ text: 'Água' }] },
       text('b', 'Um.'),
       { id: 'c', type: 'list', ordered: true, items: [[{ text: 'x' }], [{ text: 'y' }]] },
+      { id: 'g', type: 'table', caption: 'Picos', header: true, rows: [[[{ text: 'Ruivo' }], [{ text: '1862' }]]] },
       text('d', 'Dois.'),
       { id: 'e', type: 'image', mediaId: '0'.repeat(32), alt: 'mar', caption: 'O mar', width: 'wide' },
     ];
@@ -21,6 +22,7 @@ describe('copyMissingBlocks', () => {
       { id: 'a', type: 'heading', level: 2, text: [] },
       text('b', 'One.'),
       { id: 'c', type: 'list', ordered: true, items: [[], []] },
+      { id: 'g', type: 'table', header: true, rows: [[[], []]] },
       text('z', 'More.'),
       text('d', 'Two.'),
       { id: 'e', type: 'image', mediaId: '0'.repeat(32), alt: '', caption: '', width: 'wide' },

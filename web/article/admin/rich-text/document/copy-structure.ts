@@ -18,6 +18,10 @@ const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
       return { ...block, text: nothing };
     case 'list':
       return { ...block, items: block.items.map(() => nothing) };
+    case 'table': {
+      const { caption: _, ...table } = block;
+      return { ...table, rows: table.rows.map((row) => row.map(() => nothing)) };
+    }
     case 'image':
       return { ...block, ...libraryTexts(block.mediaId, textsOf) };
     case 'gallery':

@@ -9,7 +9,7 @@ import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
-export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider';
+export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider' | 'table' | 'footnote';
 
 const KINDS: InsertableBlockType[] = [
   'text',
@@ -19,11 +19,16 @@ const KINDS: InsertableBlockType[] = [
   'ordered',
   'quote',
   'callout',
+  'footnote',
+  'table',
   'divider',
   'image',
   'gallery',
   'embed',
 ];
+
+const isTextBlockType = (kind: InsertableBlockType): kind is TextBlockType =>
+  !['image', 'gallery', 'embed', 'divider', 'table', 'footnote'].includes(kind);
 
 const ICONS: Record<InsertableBlockType, IconName> = {
   text: 'paragraph',
@@ -33,6 +38,8 @@ const ICONS: Record<InsertableBlockType, IconName> = {
   ordered: 'numberedList',
   quote: 'quote',
   callout: 'box',
+  footnote: 'footnote',
+  table: 'table',
   divider: 'divider',
   image: 'picture',
   gallery: 'gallery',
@@ -57,7 +64,7 @@ interface SlashOptions {
   messages: EditorMessages;
   /** Called with undefined to close the menu. */
   show(state: SlashMenuState | undefined): void;
-  /** Lets the user select what an image or gallery shows, and inserts it at the caret. An embed or a divider is inserted directly. */
+  /** Lets the user select what an image or gallery shows, and inserts it at the caret. Other blocks are inserted directly. */
   insert(editor: Editor, kind: Exclude<InsertableBlockType, TextBlockType>): void;
 }
 
@@ -72,8 +79,8 @@ export const SlashMenu = Extension.create<SlashOptions>({
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
       focusEditor(editor);
       editor.commands.deleteRange(range);
-      if (kind === 'image' || kind === 'gallery' || kind === 'embed' || kind === 'divider') insert(editor, kind);
-      else setBlockType(editor, kind);
+      if (isTextBlockType(kind)) setBlockType(editor, kind);
+      else insert(editor, kind);
     };
     return [
       Suggestion<SlashItem, SlashItem>({

@@ -1,12 +1,14 @@
 'use client';
 import { type Editor, posToDOMRect } from '@tiptap/core';
-import { TextSelection } from '@tiptap/pm/state';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { EditorMessages } from '../context/messages.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { canMoveItems, moveItems } from '../document/list-levels.ts';
+import { insertFootnote } from '../footnotes/footnote-commands.ts';
+import { cellOf } from '../table/table-commands.ts';
 import { LinkForm } from './link-form.client.tsx';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
@@ -24,7 +26,7 @@ export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
   const isShown = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused } }) =>
-      (isFocused || isLinking || isChoosing) && !state.selection.empty && blockTypeAtCursor({ state }) !== undefined,
+      (isFocused || isLinking || isChoosing) && !state.selection.empty && holdsText(state),
   });
   const beside = useTextAnchor(useSelectionEnd(editor));
   useLinkKey(editor, () => setLinking(true));
@@ -53,6 +55,10 @@ export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
     </div>
   );
 };
+
+/** Returns whether text is selected: in a block of text or in a table. */
+const holdsText = (state: EditorState): boolean =>
+  blockTypeAtCursor({ state }) !== undefined || cellOf(state.selection.$from) !== undefined;
 
 /** Calls `open` for Ctrl+K or ⌘K while text is selected. */
 const useLinkKey = (editor: Editor, open: () => void): void => {
@@ -118,12 +124,21 @@ const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void 
       <Toggle isOn={active.isLink} label={words.link} onToggle={onLink}>
         {words.link}
       </Toggle>
+      <button
+        type="button"
+        aria-label={words.footnote}
+        onClick={() => editor.view.dispatch(insertFootnote(editor.state))}
+      >
+        x¹
+      </button>
     </>
   );
 };
 
 const BlockTypeSelect = ({ editor, words, onClose }: ToolbarProps & { onClose(): void }) => {
   const kind = useEditorState({ editor, selector: ({ editor: { state } }) => blockTypeAtCursor({ state }) });
+  // A cell of a table has no other type.
+  if (!kind) return null;
   return (
     <select
       aria-label={words.blocks}

@@ -1,9 +1,10 @@
 import { all, BLOCKS, nodesOf, rename, styleOf, textOf, unwrap, wrapContent } from './paste-dom.ts';
 import { keepFootnotes } from './paste-footnotes.ts';
 import { convertWordLists, flattenNestedLists } from './paste-lists.ts';
-import { convertTables, dropMedia, takeEmbeds } from './paste-media.ts';
+import { dropMedia, takeEmbeds } from './paste-media.ts';
 import { takeQuoteSources } from './paste-quotes.ts';
 import { emptyReport, type PasteReport } from './paste-report.ts';
+import { convertTables } from './paste-tables.ts';
 import { resolveRedirect } from './paste-urls.ts';
 
 const NOISE = [
@@ -15,10 +16,21 @@ const removeComments = (body: HTMLElement): void => {
   for (const comment of nodesOf(body, NodeFilter.SHOW_COMMENT)) comment.remove();
 };
 
+/** Attributes that blocks are read from. */
+const BLOCK_ATTRIBUTES = [
+  'data-block',
+  'data-fields',
+  'data-source',
+  'data-level',
+  'data-header',
+  'data-caption',
+  'data-footnote',
+];
+
 /** Removes the attributes that blocks are read from; only later passes may set them. */
 const removeForeignData = (body: HTMLElement): void => {
-  for (const element of all(body, '[data-block],[data-fields],[data-source],[data-level]')) {
-    for (const name of ['data-block', 'data-fields', 'data-source', 'data-level']) element.removeAttribute(name);
+  for (const element of all(body, BLOCK_ATTRIBUTES.map((name) => `[${name}]`).join())) {
+    for (const name of BLOCK_ATTRIBUTES) element.removeAttribute(name);
   }
 };
 
@@ -50,10 +62,10 @@ const emphasize = (element: HTMLElement): void => {
   }
 };
 
-/** Joins the paragraphs in a list item or quotation with line breaks, since these hold inline text only. */
+/** Joins the paragraphs in a list item, a quotation or a cell with line breaks, since these hold inline text only. */
 const mergeInnerBlocks = (body: HTMLElement): void => {
   for (const block of all(body, BLOCKS)) {
-    if (!block.parentElement?.closest('li,blockquote')) continue;
+    if (!block.parentElement?.closest('li,blockquote,td')) continue;
     if (block.nextElementSibling?.matches(BLOCKS)) block.after(document.createElement('br'));
     unwrap(block);
   }
@@ -63,13 +75,13 @@ const followRedirects = (body: HTMLElement): void => {
   for (const link of all(body, 'a[href]')) link.setAttribute('href', resolveRedirect(link.getAttribute('href')!));
 };
 
-const KEPT_ATTRIBUTES = /^(href|data-source|data-block|data-fields|data-level)$/;
+const KEPT_ATTRIBUTES: readonly string[] = ['href', ...BLOCK_ATTRIBUTES];
 
 /** Unwraps or renames elements that are not blocks, and removes all attributes except those that blocks are read from. */
 const tidyElements = (body: HTMLElement): void => {
   for (const element of all(body, '*')) {
-    const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote,figure)`);
-    for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.test(name)) element.removeAttribute(name);
+    const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote,figure,table)`);
+    for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.includes(name)) element.removeAttribute(name);
     if (element.dataset.block) continue;
     if (/^(O:P|SPAN|FONT|U|MAIN|ARTICLE|SECTION|FIGURE|CENTER|PICTURE)$/.test(element.tagName)) unwrap(element);
     else if (element.localName === 'div' && holdsBlocks) unwrap(element);
@@ -83,7 +95,7 @@ const removeEmptyBlocks = (body: HTMLElement): void => {
 
 const removeStrayBreaks = (body: HTMLElement): void => {
   for (const line of all(body, 'br')) {
-    const holdsBlocks = line.parentElement?.querySelector(':scope > :is(p,h1,h2,h3,h4,h5,h6,ul,ol)');
+    const holdsBlocks = line.parentElement?.querySelector(':scope > :is(p,h1,h2,h3,h4,h5,h6,ul,ol,table)');
     if (line.parentElement === body || holdsBlocks) line.remove();
   }
 };

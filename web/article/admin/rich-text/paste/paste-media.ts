@@ -43,24 +43,3 @@ export const dropMedia = (body: HTMLElement, report: PasteReport): void => {
   }
   for (const rest of all(body, 'picture,audio,canvas,source')) if (textOf(rest) === '') rest.remove();
 };
-
-/**
- * Replaces each table of pasted HTML with paragraphs, one for each row, with a dot between the cells. Counts the tables in `report`, from
- * which the user learns what was simplified.
- */
-export const convertTables = (body: HTMLElement, report: PasteReport): void => {
-  for (const table of all(body, 'table').reverse()) {
-    report.tables += 1;
-    const caption = table.querySelector('caption');
-    table.replaceWith(...(caption ? [lineOf(textOf(caption))] : []), ...linesOf(table as HTMLTableElement));
-  }
-};
-
-const lineOf = (text: string): HTMLElement => {
-  const line = document.createElement('p');
-  line.textContent = text;
-  return line;
-};
-
-const linesOf = ({ rows }: HTMLTableElement): HTMLElement[] =>
-  [...rows].map((row) => lineOf([...row.cells].map(textOf).filter(Boolean).join(' · ')));

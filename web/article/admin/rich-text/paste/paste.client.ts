@@ -5,6 +5,7 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { toast } from 'sonner';
 import type { EditorMessages } from '../context/messages.ts';
 import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
+import { cellOf } from '../table/table-commands.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { describeReport } from './paste-report.ts';
 import { isEmbeddable, parseSingleUrl } from './paste-urls.ts';
@@ -30,12 +31,13 @@ export const Paste = Extension.create<{ messages: EditorMessages }>({
         props: {
           transformPastedHTML: clean,
           transformPastedText: (text, isPlain) => (isPlain ? text : joinHardBreaks(text)),
-          handlePaste: (_view, { clipboardData }) => {
+          handlePaste: ({ state }, { clipboardData }) => {
             const html = clipboardData?.getData('text/html') ?? '';
             const text = clipboardData?.getData('text/plain') ?? '';
             const url = parseSingleUrl(text);
             if (url) return pasteUrl(editor, url, html !== '');
-            if (html !== '' || !looksLikeMarkdown(text)) return false;
+            // A cell of a table holds lines of text only.
+            if (html !== '' || !looksLikeMarkdown(text) || cellOf(state.selection.$from)) return false;
             void pasteMarkdown(editor, text, clean);
             return true;
           },
