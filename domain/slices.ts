@@ -9,6 +9,7 @@ export { edition } from './edition/aggregate.ts';
 export { hyperlink } from './hyperlink/aggregate.ts';
 export { keyword } from './keyword/aggregate.ts';
 export { media } from './media/aggregate.ts';
+export { note } from './note/aggregate.ts';
 export { newsletter } from './newsletter/aggregate.ts';
 export { objectStorage } from './object-storage/aggregate.ts';
 export { projection } from './projection/aggregate.ts';

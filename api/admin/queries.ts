@@ -28,6 +28,8 @@ import { withAccountNames } from '../history/account-names.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
+import { listMentionable } from '../note/mentionable.ts';
+import { shownNotes, unreadMentions } from '../note/shown-notes.ts';
 import { listSignings } from '../object-storage/access/signing-list.ts';
 import { deadLinks } from '../operations/dead-links.ts';
 import { operationsOverview } from '../operations/overview.ts';
@@ -165,6 +167,9 @@ export const adminQueries = (
     subscriberGrowth: (today) => subscriberGrowth(read, today),
     people: () => listPeople(db, accountId),
     assignees: () => listAssignees(db),
+    shownNotes: (article) => shownNotes({ db, read }, article, accountId),
+    mentionable: (article) => listMentionable({ db, read }, article),
+    unreadMentions: () => unreadMentions({ db, read }, accountId),
     unsentEmails: () => unsentEmails({ db, read, personalData }),
     async storedEmails(window) {
       const { total, items } = await outbox.list(window);
