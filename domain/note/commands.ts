@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
+import { expectedRevision } from '../shared/revision.ts';
 import { text, visibleText } from '../shared/text.ts';
 import { mentionsIn } from './mentions.ts';
 
@@ -36,11 +37,11 @@ const words = z.strictObject({
     .default(null),
 });
 
-/** The id is that of the article. */
-const ofNote = { id, note: id };
+/** The id is that of the article; the revision that of the stream of its notes. */
+const ofNote = { id, note: id, expectedRevision };
 
 /** Pins a note to words in the text of a language. */
-export const pinNote = z.strictObject({ id, locale, words, text: noteText });
+export const pinNote = z.strictObject({ id, locale, words, text: noteText, expectedRevision });
 
 /** Answers a note. A resolved one is reopened. */
 export const answerNote = z.strictObject({ ...ofNote, text: noteText });

@@ -78,8 +78,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'lists of articles show their authors; the history names tags',
   },
   'web/article/admin': {
-    with: ['contributor', 'media'],
-    why: 'articles are filtered by contributor, and use pictures of the library',
+    with: ['contributor', 'media', 'note'],
+    why: 'articles are filtered by contributor, and use pictures of the library; notes are pinned to their texts',
   },
   'web/article/admin/article-editor/side': { with: ['workflow'], why: 'shows the step, the assignee and the due date' },
   'web/article/admin/calendar': {
@@ -158,7 +158,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'shows them together',
   },
   'web/admin': {
-    with: ['account', 'advert', 'article', 'newsletter', 'vote'],
+    with: ['account', 'advert', 'article', 'newsletter', 'note', 'vote'],
     why: 'requests to the server are listed in one place',
   },
   'web/static-page/admin': {
@@ -172,7 +172,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/event-fields-of-items.ts': { with: ['article'], why: 'a list of articles in a form is their ids' },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
-    with: ['advert', 'article', 'newsletter', 'vote', 'workflow'],
+    with: ['advert', 'article', 'newsletter', 'note', 'vote', 'workflow'],
     why: 'shows pending work, what is due and the activity of readers',
   },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
@@ -205,8 +205,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
   },
   'api/article': {
-    with: ['category', 'contributor', 'keyword', 'media', 'slug', 'workflow'],
-    why: 'the entities it references must exist; its slug is reserved; authors write what is assigned to them',
+    with: ['category', 'contributor', 'keyword', 'media', 'note', 'slug', 'workflow'],
+    why: 'the entities it references must exist; its slug is reserved; authors write what is assigned to them; open notes keep its document',
   },
   'api/auth': {
     with: ['account', 'settings'],
@@ -230,6 +230,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'insights',
       'media',
       'newsletter',
+      'note',
       'object-storage',
       'operations',
       'restaurant',

@@ -51,6 +51,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   let snapshot: WorkingCopySnapshot | undefined;
   let values: ArticleValues | undefined;
   let isLoaded = false;
+  let epoch = '';
   const changed = () => {
     snapshot = undefined;
     for (const notify of listeners) notify();
@@ -66,7 +67,10 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     url,
     doc,
     awareness,
-    onEpoch: localCopy.setEpoch,
+    onEpoch: (known) => {
+      epoch = known;
+      localCopy.setEpoch(known);
+    },
     onReplaced,
     onChange: () => {
       if (connection.isOpen) isLoaded = true;
@@ -100,6 +104,8 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     doc,
     awareness,
     userId,
+    /** Identifies the host's document; empty until it is known. */
+    epoch: () => epoch,
     undoing,
     subscribe: (notify: () => void) => {
       listeners.add(notify);
