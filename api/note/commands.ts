@@ -17,9 +17,14 @@ const roles = WRITER_ROLES;
 type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'> : never;
 
 /** Sends a command with the status of the article, read from its stream, so that it is never stale. */
-const sendNote = async (command: WithoutStatus<NoteCommand>, services: CommandServices, context: CommandContext) => {
+const sendNote = async (
+  command: WithoutStatus<NoteCommand>,
+  services: CommandServices,
+  context: CommandContext,
+  expectedRevision?: number,
+) => {
   const { status: article } = await loadState(services.store, articleAggregate, command.id);
-  return send(command.id, { ...command, article } as NoteCommand, services, context);
+  return send(command.id, { ...command, article } as NoteCommand, services, context, expectedRevision);
 };
 
 /** Defines a command that resolves, reopens, deletes or restores a note. */
@@ -32,7 +37,8 @@ const change = (name: 'ResolveNote' | 'ReopenNote' | 'DeleteNote' | 'RestoreNote
       await checkAuthorAccess(services, id, actor);
       if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(services, id, note, actor);
     },
-    execute: ({ id, note }, services, context) => sendNote({ name, id, note }, services, context),
+    execute: ({ id, note, expectedRevision }, services, context) =>
+      sendNote({ name, id, note }, services, context, expectedRevision),
   });
 
 /** Defines a command that deletes or restores an answer. */
@@ -45,7 +51,8 @@ const changeAnswer = (name: 'DeleteNoteAnswer' | 'RestoreNoteAnswer', success: M
       await checkAuthorAccess(services, id, actor);
       await checkAuthorOfEntry(services, id, answer, actor);
     },
-    execute: ({ id, note, answer }, services, context) => sendNote({ name, id, note, answer }, services, context),
+    execute: ({ id, note, answer, expectedRevision }, services, context) =>
+      sendNote({ name, id, note, answer }, services, context, expectedRevision),
   });
 
 export const noteCommands = {
@@ -57,8 +64,13 @@ export const noteCommands = {
       await checkAuthorAccess(services, id, actor);
       await checkMentions(services, id, text);
     },
-    execute: ({ id, ...pinned }, services, context) =>
-      sendNote({ name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned }, services, context),
+    execute: ({ id, expectedRevision, ...pinned }, services, context, expectedRevision) =>
+      sendNote(
+        { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
+        services,
+        context,
+        expectedRevision,
+      ),
   }),
   AnswerNote: defineCommand({
     roles,
@@ -68,8 +80,13 @@ export const noteCommands = {
       await checkAuthorAccess(services, id, actor);
       await checkMentions(services, id, text);
     },
-    execute: ({ id, note, text }, services, context) =>
-      sendNote({ name: 'AnswerNote', id, note, answer: deterministicId(context, 'answer'), text }, services, context),
+    execute: ({ id, note, text, expectedRevision }, services, context) =>
+      sendNote(
+        { name: 'AnswerNote', id, note, answer: deterministicId(context, 'answer'), text },
+        services,
+        context,
+        expectedRevision,
+      ),
   }),
   ResolveNote: change('ResolveNote', 'success.noteResolved'),
   ReopenNote: change('ReopenNote', 'success.noteReopened'),
