@@ -64,7 +64,7 @@ export const noteCommands = {
       await checkAuthorAccess(services, id, actor);
       await checkMentions(services, id, text);
     },
-    execute: ({ id, expectedRevision, ...pinned }, services, context, expectedRevision) =>
+    execute: ({ id, expectedRevision, ...pinned }, services, context) =>
       sendNote(
         { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
         services,
