@@ -68,13 +68,14 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('notes on a text
     await page.setViewportSize({ width: 1440, height: 900 });
     await selectWords(page);
     await page.keyboard.press('Control+Alt+m');
-    const field = page.getByRole('combobox', { name: words.about });
+    const field = page.getByRole('textbox', { name: words.about });
     await expect.poll(() => field.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.type(`Qual? @${colleague.email.slice(0, 12)}`);
-    await page.getByRole('option', { name: colleague.email }).waitFor();
+    const option = page.getByRole('option', { name: colleague.email.slice(0, 12) });
+    const name = await option.innerText();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await field.inputValue()).toBe(`Qual? @${colleague.email} `);
+    expect(await field.inputValue()).toBe(`Qual? @${name} `);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => noted(page).allInnerTexts()).toEqual(['levada']);
@@ -127,7 +128,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('notes on a text
     if (words.locale === 'en-GB') await page.getByRole('button', { name: 'In Portuguese' }).first().click();
     await selectWords(page);
     await page.getByRole('toolbar').getByRole('button', { name: words.note, exact: true }).click();
-    await page.getByRole('combobox', { name: words.about }).fill('Qual?');
+    await page.getByRole('textbox', { name: words.about }).fill('Qual?');
     await expectSoundLayout(page);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: `${words.show}: levada` }).click();
