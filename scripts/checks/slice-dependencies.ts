@@ -41,9 +41,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/workflow': { with: ['article'], why: 'its events are about the work on an article' },
   'api/workflow': { with: ['article'], why: 'the article must exist, and its publication limits authors' },
   'web/workflow': { with: ['article'], why: 'shows titles of articles' },
-  'domain/note': { with: ['article'], why: 'a note is pinned to the text of an article' },
   'api/note': {
-    with: ['account', 'article', 'history', 'settings', 'workflow'],
+    with: ['article', 'history', 'settings', 'workflow'],
     why: 'the article must exist, its publication limits authors; mails name the magazine',
   },
   'web/note': { with: ['article'], why: 'opens the article' },
@@ -172,7 +171,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/event-fields-of-items.ts': { with: ['article'], why: 'a list of articles in a form is their ids' },
   'web/preview/admin': { with: ['article'], why: 'lists the articles that are previewed' },
   'web/dashboard': {
-    with: ['advert', 'article', 'newsletter', 'note', 'vote', 'workflow'],
+    with: ['advert', 'article', 'newsletter', 'vote', 'workflow'],
     why: 'shows pending work, what is due and the activity of readers',
   },
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
@@ -205,8 +204,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
   },
   'api/article': {
-    with: ['category', 'contributor', 'keyword', 'media', 'note', 'slug', 'workflow'],
-    why: 'the entities it references must exist; its slug is reserved; authors write what is assigned to them; open notes keep its document',
+    with: ['category', 'contributor', 'keyword', 'media', 'slug', 'workflow'],
+    why: 'the entities it references must exist; its slug is reserved; authors write what is assigned to them',
   },
   'api/auth': {
     with: ['account', 'settings'],
@@ -252,6 +251,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'contributor',
       'edition',
       'media',
+      'note',
       'newsletter',
       'restaurant',
       'search',
