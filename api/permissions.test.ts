@@ -114,9 +114,17 @@ describe('the permission table', () => {
   it('gives authors the commands with which they write and submit, and their own screens', () => {
     const given = permissions.filter(({ roles }) => roles !== 'anyone' && roles.includes('author'));
     expect(given.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+      'command AnswerNote',
       'command CreateArticle',
+      'command DeleteNote',
+      'command DeleteNoteAnswer',
       'command EditArticle',
       'command MoveArticleStep',
+      'command PinNote',
+      'command ReopenNote',
+      'command ResolveNote',
+      'command RestoreNote',
+      'command RestoreNoteAnswer',
       'query /api/board',
       'screen /admin',
       'screen /admin/account',

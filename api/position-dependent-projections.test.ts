@@ -23,6 +23,9 @@ const tellMore = async (store: EventStore): Promise<void> => {
   const webhook = { id: uuid(1), name: 'Build', url: 'https://example.org/', subject: 'all', status: 'on' };
   const moved = toNewEvent({ type: 'ArticleStepMoved', data: { id: uuid(1), locale: 'pt', step: 'review' } });
   await store.append(`workflow-${uuid(1)}`, 'no_stream', [moved]);
+  const words = { quote: 'Um', block: null, prefix: '', suffix: '', place: null };
+  const pinned = { id: uuid(1), note: uuid(2), locale: 'pt', words, text: 'Qual?' };
+  await store.append(`notes-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'NotePinned', data: pinned })]);
   await store.append(`webhook-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'WebhookAdded', data: webhook })]);
 };
 

@@ -11,6 +11,7 @@ export { insights } from './insights/endpoints.ts';
 export { keyword } from './keyword/endpoints.ts';
 export { media } from './media/endpoints.ts';
 export { newsletter } from './newsletter/endpoints.ts';
+export { note } from './note/endpoints.ts';
 export { objectStorage } from './object-storage/endpoints.ts';
 export { operations } from './operations/endpoints.ts';
 export { projection } from './projection/endpoints.ts';

@@ -10,6 +10,7 @@ export { hyperlink } from './hyperlink/aggregate.ts';
 export { keyword } from './keyword/aggregate.ts';
 export { media } from './media/aggregate.ts';
 export { newsletter } from './newsletter/aggregate.ts';
+export { note } from './note/aggregate.ts';
 export { objectStorage } from './object-storage/aggregate.ts';
 export { projection } from './projection/aggregate.ts';
 export { restaurant } from './restaurant/aggregate.ts';

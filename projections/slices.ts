@@ -9,6 +9,7 @@ export { hyperlink } from './hyperlink/read-model.ts';
 export { keyword } from './keyword/read-model.ts';
 export { media } from './media/read-model.ts';
 export { newsletter } from './newsletter/read-model.ts';
+export { note } from './note/read-model.ts';
 export { restaurant } from './restaurant/read-model.ts';
 export { series } from './series/read-model.ts';
 export { settings } from './settings/read-model.ts';

@@ -11,6 +11,7 @@ export { hyperlink } from './hyperlink/slice.ts';
 export { keyword } from './keyword/slice.ts';
 export { media } from './media/slice.ts';
 export { newsletter } from './newsletter/slice.ts';
+export { note } from './note/slice.ts';
 export { objectStorage } from './object-storage/slice.ts';
 export { offline } from './offline/slice.ts';
 export { operations } from './operations/slice.ts';

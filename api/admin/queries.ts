@@ -20,6 +20,8 @@ import { cacheByCost } from '../cost-based-cache.ts';
 import { seesDrafts } from '../history/drafts/without-drafts.ts';
 import { streamVersions } from '../history/versions.ts';
 import { subscriberId } from '../newsletter/commands.ts';
+import { listMentionable } from '../note/mentionable.ts';
+import { shownNotes, unreadMentions } from '../note/shown-notes.ts';
 import { listSignings } from '../object-storage/access/signing-list.ts';
 import { bucketsPage } from '../object-storage/bucket-rights-routes.ts';
 import { deadLinks } from '../operations/dead-links.ts';
@@ -99,6 +101,9 @@ export const adminQueries = (
     subscriberGrowth: (today) => subscriberGrowth(read, today),
     people: () => listPeople(db, accountId),
     assignees: () => listAssignees(db),
+    shownNotes: (article) => shownNotes({ db, read }, article, accountId),
+    mentionable: (article) => listMentionable({ db, read }, article),
+    unreadMentions: () => unreadMentions({ db, read }, accountId),
     ...emailQueries({ db, read, personalData }, accountId),
     signedUrls: (window) => listSignings(db, window),
     buckets: (window) => bucketsPage(db, window),

@@ -133,6 +133,18 @@ const articles = async () => {
   await run('MoveArticleStep', { id, locale: 'en', step: 'review' });
   await run('AssignArticle', { id, locale: 'en', assignee: null });
   await run('SetArticleDueDate', { id, locale: 'en', due: '2099-01-01' });
+  await run('PinNote', { id, locale: 'en', words: { quote: 'Water', block: null }, text: 'Which?' });
+  const { id: note } = await site.runtime.read
+    .selectFrom('note')
+    .select('id')
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await run('AnswerNote', { id, note, text: 'This.' });
+  const { entries } = await site.runtime.read.selectFrom('note').select('entries').executeTakeFirstOrThrow();
+  const answer = entries[1]!.id;
+  await run('DeleteNoteAnswer', { id, note, answer });
+  await run('RestoreNoteAnswer', { id, note, answer });
+  for (const name of ['ResolveNote', 'ReopenNote', 'DeleteNote', 'RestoreNote']) await run(name, { id, note });
   await run('DuplicateArticle', { id });
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });

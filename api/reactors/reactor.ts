@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
@@ -6,6 +8,7 @@ import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 /** Dependencies of reactors. */
 export interface ReactorServices {
   store: EventStore;
+  db: Kysely<Database>;
   read: ReadDatabase;
   personalData: PersonalData;
   mailer: Mailer;

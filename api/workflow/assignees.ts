@@ -10,14 +10,17 @@ const WRITERS = ['admin', 'editor', 'author'] as const;
 const writers = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
-    .select(['id', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
+    .select(['id', 'role', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
     .where('role', 'in', WRITERS)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED);
 
+/** Lists the accounts that write, with their roles, by name. Accounts that were deleted or suspended are left out. */
+export const listWriters = (db: Kysely<Database>) => writers(db).orderBy('name').orderBy('id').execute();
+
 /** Lists the accounts to which work can be assigned, by name. Accounts that were deleted or suspended are left out. */
-export const listAssignees = (db: Kysely<Database>): Promise<Assignee[]> =>
-  writers(db).orderBy('name').orderBy('id').execute();
+export const listAssignees = async (db: Kysely<Database>): Promise<Assignee[]> =>
+  (await listWriters(db)).map(({ id, name }) => ({ id, name }));
 
 /** Throws 422 `assignee_unknown` if no work can be assigned to this account. */
 export const checkAssignee = async (db: Kysely<Database>, id: string): Promise<void> => {

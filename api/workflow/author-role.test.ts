@@ -78,6 +78,8 @@ describe('an author', () => {
     const id = await own();
     const move = (step: string, from?: string) => codeOf('MoveArticleStep', { id, locale: 'pt', step, from });
     expect(await move('review', 'draft')).toBe('200');
+    const english = { id, locale: 'en', step: 'review' };
+    expect(await codeOf('MoveArticleStep', english)).toBe('409 nothing_to_submit');
     expect(await move('ready')).toBe('403 editors_decide_readiness');
     expect(await move('draft', 'review')).toBe('200');
     await opened.room.execute('MoveArticleStep', { id, locale: 'pt', step: 'ready' });

@@ -1,4 +1,5 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import * as schemas from '#domain/workflow/commands.ts';
 import {
@@ -21,6 +22,13 @@ const roles = CONTENT_ROLES;
 const statusOf = async ({ store }: Pick<CommandServices, 'store'>, id: string) =>
   (await loadState(store, articleAggregate, id)).status;
 
+/** Returns whether anything is written in a language of an article. The slug is made of the title. */
+const hasText = async ({ store }: Pick<CommandServices, 'store'>, id: string, locale: Locale): Promise<boolean> => {
+  const article = await loadState(store, articleAggregate, id);
+  const text = article.status === 'none' ? undefined : article.translations[locale]?.text;
+  return text !== undefined && (text.content.length > 0 || text.title.trim() !== '');
+};
+
 export const workflowCommands = {
   MoveArticleStep: defineCommand({
     roles: WRITER_ROLES,
@@ -31,6 +39,7 @@ export const workflowCommands = {
       await checkAuthorAccess(services, id, actor);
       const workflow = await loadState(services.store, workflowAggregate, id);
       if ([step, workflow[locale]?.step].includes('ready')) throw new Problem(403, 'editors_decide_readiness');
+      if (step === 'review' && !(await hasText(services, id, locale))) throw new Problem(409, 'nothing_to_submit');
     },
     execute: async ({ id, expectedRevision, ...move }, services, context) => {
       const article = await statusOf(services, id);

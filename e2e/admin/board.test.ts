@@ -93,11 +93,20 @@ describe.each(journeyLanguages('en', Object.values(languages)))('board in $local
     const page = await openAdmin(words, `/admin/articles/${id}`);
     await page.setViewportSize({ width: 1440, height: 900 });
     const complaints = collectConsoleErrors(page);
+    const assignments = { sent: 0 };
+    page.on('request', (request) => {
+      if (request.url().endsWith('/AssignArticle')) assignments.sent += 1;
+    });
     const panel = page.locator('.article-steps').getByRole('group', { name: words.inPortuguese });
+    await panel.getByLabel(words.assignee).focus();
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Tab');
     await panel.getByLabel(words.assignee).selectOption(account.id);
     await expect
       .poll(async () => (await fetchAsAdmin<{ draft: { total: number } }>('/api/board?assignee=me')).draft.total)
       .toBeGreaterThan(0);
+    expect(assignments.sent).toBe(1);
     await panel.getByLabel(words.step).selectOption('review');
     await expect.poll(() => stepOf(id, 'review')).toBe(true);
     await panel.getByLabel(words.due).fill('2001-01-01');

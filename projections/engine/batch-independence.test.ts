@@ -79,6 +79,12 @@ const tellOfEverything = (): RecordedEvent[] => {
   magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleStepMoved', data: { ...work, step: 'review' } });
   magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleAssigned', data: { ...work, assignee: uuid(10) } });
   magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleStepMoved', data: { ...work, step: 'draft' } });
+  const note = { id: uuid(1), note: uuid(11) };
+  const words = { quote: 'aqui', block: null, prefix: '', suffix: '', place: null };
+  magazine.append(`notes-${uuid(1)}`, { type: 'NotePinned', data: { ...note, locale: 'pt', words, text: 'Onde?' } });
+  magazine.append(`notes-${uuid(1)}`, { type: 'NoteAnswered', data: { ...note, answer: uuid(12), text: 'Ali.' } });
+  magazine.append(`notes-${uuid(1)}`, { type: 'NoteAnswerDeleted', data: { ...note, answer: uuid(12) } });
+  magazine.append(`notes-${uuid(1)}`, { type: 'NoteResolved', data: note });
   const correction = { correction: uuid(9), change: 1, at: '2026-11-20T10:00:00.000Z', texts: { pt: 'Eram duas.' } };
   magazine.later(1, 'ArticleCorrectionPublished', correction);
   magazine.later(1, 'ArticleCorrectionWithdrawn', { correction: uuid(9) });

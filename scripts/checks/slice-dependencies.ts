@@ -10,6 +10,7 @@ export const COMMON_WORDS = [
   'history',
   'keyword',
   'media',
+  'note',
   'offline',
   'operations',
   'outbox',
@@ -40,6 +41,12 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/workflow': { with: ['article'], why: 'its events are about the work on an article' },
   'api/workflow': { with: ['article'], why: 'the article must exist, and its publication limits authors' },
   'web/workflow': { with: ['article'], why: 'shows titles of articles' },
+  'api/note': {
+    with: ['article', 'history', 'settings', 'workflow'],
+    why: 'the article must exist, its publication limits authors; mails name the magazine',
+  },
+  'web/note': { with: ['article'], why: 'opens the article' },
+  'projections/note': { with: ['article'], why: 'names the articles of notes' },
   'domain/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'api/start-site.ts': { with: ['search'], why: 'loads the word lists of the search before a reader needs them' },
@@ -70,8 +77,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'lists of articles show their authors; the history names tags',
   },
   'web/article/admin': {
-    with: ['contributor', 'media'],
-    why: 'articles are filtered by contributor, and use pictures of the library',
+    with: ['contributor', 'media', 'note'],
+    why: 'articles are filtered by contributor, and use pictures of the library; notes are pinned to their texts',
   },
   'web/article/admin/article-editor/side': { with: ['workflow'], why: 'shows the step, the assignee and the due date' },
   'web/article/admin/calendar': {
@@ -150,7 +157,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'shows them together',
   },
   'web/admin': {
-    with: ['account', 'advert', 'article', 'newsletter', 'vote'],
+    with: ['account', 'advert', 'article', 'newsletter', 'note', 'vote'],
     why: 'requests to the server are listed in one place',
   },
   'web/static-page/admin': {
@@ -222,6 +229,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'insights',
       'media',
       'newsletter',
+      'note',
       'object-storage',
       'operations',
       'restaurant',
@@ -243,6 +251,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'contributor',
       'edition',
       'media',
+      'note',
       'newsletter',
       'restaurant',
       'search',

@@ -43,6 +43,7 @@ const OTHER_ROWS = {
   known_network: 0,
   magazine: 0,
   most_read_article: 0,
+  note_read: 0,
   oauth_code: 0,
   oauth_grant: 0,
   one_time_token: 0,

@@ -30,6 +30,7 @@ export interface Database extends AuthTables, StorageTables {
   job_run: JobRunTable;
   vote_checkpoint: VoteCheckpointTable;
   most_read_article: MostReadArticleTable;
+  note_read: NoteReadTable;
   process_message: ProcessMessageTable;
   realtime_process: RealtimeProcessTable;
   realtime_presence: RealtimePresenceTable;
@@ -137,6 +138,14 @@ export interface PersonalKeyTable {
   wrapped_by: string;
   created_at: Generated<Date>;
   destroyed_at: Date | null;
+}
+
+/** How much of a note an account has read. Rows of notes that are gone stay until the account is deleted. */
+interface NoteReadTable {
+  account_id: string;
+  note_id: string;
+  /** Number of entries: the note itself and its answers. */
+  entries: number;
 }
 
 /** Mails for which no server is configured, each encrypted for its recipient. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { newsletterMail } from '#api/newsletter/mail-reactor.ts';
+import type { CreateReactor } from '#api/reactors/reactor.ts';
 import { startReactor } from '#api/reactors/run-reactor.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';
@@ -37,10 +38,15 @@ export const createMailbox = () => {
 };
 
 /** Starts sending the mails of a site under test; returns a function that stops it, and the errors. */
-export const startMailing = (runtime: Runtime, mailer: Mailer, siteUrl = 'https://levada.test') => {
+export const startMailing = (
+  runtime: Runtime,
+  mailer: Mailer,
+  siteUrl = 'https://levada.test',
+  create: CreateReactor = newsletterMail,
+) => {
   const faults: unknown[] = [];
   const onFault = (_reactor: string, error: unknown) => faults.push(error);
-  const { stop } = startReactor(newsletterMail({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
+  const { stop } = startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
   return { stop, faults };
 };
 

@@ -17,6 +17,7 @@ export const dashboardAdmin = {
         'editions',
         'history',
         'media',
+        'notes',
         'subscribers',
         'vote-statistics',
       ],

@@ -117,9 +117,26 @@ describe('the sweep', () => {
     for (const id of [unsaved, begun, forgotten]) await write(id, 'Água');
     for (const id of [saved, unsaved, begun]) await age(id, 31);
     await age(forgotten, 181);
-    await sweepWorkingCopies(site.runtime.db, new Date());
+    await sweepWorkingCopies(site.runtime, new Date());
     const kept = await Promise.all([saved, unsaved, used, begun, forgotten].map(rowsOf));
     expect(kept.map(({ documents }) => documents)).toEqual([0, 1, 1, 1, 0]);
+  });
+
+  it('keeps the document of an article with open notes, whose words are found by their place in it', async () => {
+    const { id } = await editor.execute('CreateArticle', editor.article({ draft: true }));
+    await editor.execute('PinNote', { id, locale: 'pt', words: { quote: 'Água', block: null }, text: 'Qual?' });
+    await open(id);
+    await age(id, 31);
+    await sweepWorkingCopies(site.runtime, new Date());
+    expect((await rowsOf(id)).documents).toBe(1);
+    const { id: note } = await site.runtime.read
+      .selectFrom('note')
+      .select('id')
+      .where('article_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await editor.execute('ResolveNote', { id, note });
+    await sweepWorkingCopies(site.runtime, new Date());
+    expect((await rowsOf(id)).documents).toBe(0);
   });
 });
 

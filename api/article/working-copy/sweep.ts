@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { changedArticleFields } from '#web/article/working-copy/article-values.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
@@ -18,11 +19,18 @@ const DAY_MS = 86_400_000;
 export const workingCopySweepJob: Job = {
   name: 'delete-old-working-copies',
   cron: '50 4 * * *',
-  run: ({ db }, now, signal) => sweepWorkingCopies(db, now, signal),
+  run: (services, now, signal) => sweepWorkingCopies(services, now, signal),
 };
 
-/** Deletes working copies that were not used for a long time and whose text is saved, or was never saved. Returns how many. */
-export const sweepWorkingCopies = async (db: Kysely<Database>, now: Date, signal?: AbortSignal): Promise<number> => {
+/**
+ * Deletes working copies that were not used for a long time and whose text is saved, or was never saved. Those of articles with open notes
+ * stay, since the words of a note are found by their place in the document. Returns how many were deleted.
+ */
+export const sweepWorkingCopies = async (
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows = await db
     .selectFrom('article_document')
@@ -35,7 +43,7 @@ export const sweepWorkingCopies = async (db: Kysely<Database>, now: Date, signal
   for (const { article_id: id } of rows) {
     if (signal?.aborted) break;
     const isDue = (await isSaved(db, id)) || (await isForgotten(db, id, daysAgo(NEVER_SAVED_DAYS)));
-    if (isDue && (await deleteUnlessUsed(db, id, daysAgo(SAVED_DAYS)))) deleted += 1;
+    if (isDue && !(await hasOpenNotes(read, id)) && (await deleteUnlessUsed(db, id, daysAgo(SAVED_DAYS)))) deleted += 1;
   }
   return deleted;
 };
@@ -47,6 +55,12 @@ const isSaved = async (db: Kysely<Database>, id: string): Promise<boolean> => {
     values !== undefined &&
     Object.keys(changedArticleFields(readValues(documentOfState(row!.base)), values)).length === 0
   );
+};
+
+const hasOpenNotes = async (read: ReadDatabase, id: string): Promise<boolean> => {
+  const open = read.selectFrom('note').select('id').where('article_id', '=', id);
+  const row = await open.where('is_deleted', '=', false).where('is_resolved', '=', false).limit(1).executeTakeFirst();
+  return row !== undefined;
 };
 
 const isForgotten = async (db: Kysely<Database>, id: string, before: Date): Promise<boolean> => {

@@ -34,8 +34,16 @@ const editions: DraftKind = {
     ),
 };
 
+/** What staff note about an article, and the words that a note is pinned to, is never published. */
+const notes: DraftKind = {
+  prefix: 'notes-',
+  texts: /^(text|words\.quote)$/,
+  loadPublished: async () => new Map(),
+  loadTitles: async () => [],
+};
+
 /** All kinds of items whose text analysts see only once it is published (docs/decisions/0032). */
-export const draftKinds: readonly DraftKind[] = [articles, editions];
+export const draftKinds: readonly DraftKind[] = [articles, editions, notes];
 
 /** Finds the kind to which a stream belongs; undefined if its items are public as soon as they are saved. */
 export const draftKindOf = (stream: string): DraftKind | undefined =>

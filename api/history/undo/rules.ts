@@ -18,6 +18,7 @@ import {
   undoSourceChange,
 } from './article-rules.ts';
 import { isUndoRefusal, revertedFields, undoEdit, undoOrder, undoStatus } from './facts-rules.ts';
+import { undoAnswer, undoAnswerChange, undoNote } from './note-rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule } from './undo-rule.ts';
 import { undoTask } from './workflow-rules.ts';
 
@@ -125,6 +126,14 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   MoveArticleStep: undoTask('MoveArticleStep', 'step'),
   AssignArticle: undoTask('AssignArticle', 'assignee'),
   SetArticleDueDate: undoTask('SetArticleDueDate', 'due'),
+  PinNote: undoNote('DeleteNote', 'isDeleted'),
+  AnswerNote: undoAnswer,
+  ResolveNote: undoNote('ReopenNote', 'isResolved'),
+  ReopenNote: undoNote('ResolveNote', 'isResolved'),
+  DeleteNote: undoNote('RestoreNote', 'isDeleted'),
+  RestoreNote: undoNote('DeleteNote', 'isDeleted'),
+  DeleteNoteAnswer: undoAnswerChange('RestoreNoteAnswer'),
+  RestoreNoteAnswer: undoAnswerChange('DeleteNoteAnswer'),
 };
 
 /** Commands that cannot be undone, with the reason. A test requires every command to be in one of the two lists. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Notes } from '#domain/note/decider.ts';
 import { historyOf } from '#projections/history/queries.ts';
 import { accountOf } from '#testing/auth/account-of.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
@@ -158,6 +159,29 @@ const ofWork = (commands: [string, object][], body: object | (() => Promise<obje
   return { stream: `workflow-${id}`, body: { id, locale: 'pt', ...given } };
 };
 
+const words = { quote: 'Um', block: null };
+
+/** Creates an article with a note that has an answer, and sends commands about them before the one that is undone. */
+const ofNote =
+  (commands: string[], body: 'note' | 'answer' | 'text', afterwards?: Given['afterwards']) =>
+  async (): Promise<Given> => {
+    const { id } = await things.article();
+    const { stream } = await room.execute('PinNote', { id, locale: 'pt', words, text: 'Qual?' });
+    const [note] = Object.keys((await stateOf(stream)) as object);
+    await room.execute('AnswerNote', { id, note, text: 'Esta.' });
+    const [answer] = Object.keys(((await stateOf(stream)) as Notes)[note!]!.answers);
+    const bodies = { note: { id, note }, answer: { id, note, answer }, text: { id, note, text: 'Outra.' } };
+    for (const command of commands)
+      await room.execute(command, command.endsWith('Answer') ? bodies.answer : bodies.note);
+    return { stream, body: bodies[body], ...(afterwards && { afterwards }) };
+  };
+
+/** Matches notes of which something was deleted, which an undo leaves where nothing was. */
+const deletedNote = () =>
+  expect.toSatisfy((notes: Notes) =>
+    Object.values(notes).some(({ isDeleted, answers }) => isDeleted || Object.values(answers).includes(true)),
+  );
+
 /** All commands with an undo rule except those that create an entity. */
 const given: Record<string, () => Promise<Given>> = {
   EditArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], {
@@ -239,6 +263,17 @@ const given: Record<string, () => Promise<Given>> = {
   MoveArticleStep: ofWork([['MoveArticleStep', { step: 'review' }]], { step: 'ready' }),
   AssignArticle: ofWork([], async () => ({ assignee: accountOf(cookie) })),
   SetArticleDueDate: ofWork([['SetArticleDueDate', { due: '2026-12-01' }]], { due: null }),
+  PinNote: async () => {
+    const { id } = await things.article();
+    return { stream: `notes-${id}`, body: { id, locale: 'pt', words, text: 'Qual?' }, afterwards: deletedNote };
+  },
+  AnswerNote: ofNote(['ResolveNote'], 'text', deletedNote),
+  ResolveNote: ofNote([], 'note'),
+  ReopenNote: ofNote(['ResolveNote'], 'note'),
+  DeleteNote: ofNote([], 'note'),
+  RestoreNote: ofNote(['DeleteNote'], 'note'),
+  DeleteNoteAnswer: ofNote([], 'answer'),
+  RestoreNoteAnswer: ofNote(['DeleteNoteAnswer'], 'answer'),
   EditPage: async () => {
     const text = [{ type: 'text', text: [{ text: unique('a') }] }];
     await room.execute('EditPage', { page: 'privacy-policy', translations: { pt: { title: 'A', content: text } } });

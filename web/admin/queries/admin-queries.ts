@@ -15,6 +15,7 @@ import type { BucketView } from './bucket-view.ts';
 import type { StoredEmail, StoredEmailEntry, UnsentEmail } from './email-views.ts';
 import type { AdvertCounts, AdvertDay, DashboardFigures, DayCount, VoteStatisticsAnswer } from './figure-views.ts';
 import type { AuditEvent, AuditPage, AuditQuery, DeletedPage, StreamEvent } from './history-views.ts';
+import type { ShownNote, UnreadMention } from './note-views.ts';
 import type { OperationsOverview } from './operations-view.ts';
 import type { SignedUrl } from './signed-url-view.ts';
 import type { Subscriber, SubscriberFilter, SubscriberGrowth } from './subscriber-views.ts';
@@ -56,6 +57,12 @@ export interface AdminQueries {
   people(): Promise<StaffMember[]>;
   /** Returns the accounts to which work on articles can be assigned, by name. */
   assignees(): Promise<Assignee[]>;
+  /** Returns the notes on an article that were not deleted, in the order in which they were pinned. */
+  shownNotes(article: string): Promise<ShownNote[]>;
+  /** Returns the accounts that a note on an article may name, by name. */
+  mentionable(article: string): Promise<Assignee[]>;
+  /** Returns the open notes that name the user where they have not read it, the newest first. */
+  unreadMentions(): Promise<UnreadMention[]>;
   /** Returns the e-mails to accounts and subscribers that wait for the mail server or were given up, the latest first. */
   unsentEmails(): Promise<UnsentEmail[]>;
   /** Returns a page of the e-mails that were stored because there was no mail server, the newest first. */

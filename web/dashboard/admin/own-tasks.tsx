@@ -4,6 +4,7 @@ import type { Board, BoardCard } from '#projections/workflow/views.ts';
 import { formatDate } from '../../admin/format-date.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { UnreadMentions } from './unread-mentions.tsx';
 
 /** Number of texts that are listed. */
 const LISTED = 6;
@@ -11,14 +12,19 @@ const LISTED = 6;
 /** Renders the texts that are assigned to the signed-in user and not ready yet, those that are due first at the top. */
 export const OwnTasks = async ({ locale }: { locale: Locale }) => {
   const { queries, adminScreen } = requestContext();
-  const cards = waiting(await queries.board({ assignee: adminScreen!.account!.id }));
+  const [board, mentions] = await Promise.all([
+    queries.board({ assignee: adminScreen!.account!.id }),
+    adminScreen!.queries.unreadMentions(),
+  ]);
+  const cards = waiting(board);
   return (
     <section aria-labelledby="today-tasks">
       <div className="today-head">
         <h2 id="today-tasks">{t(locale, 'dashboard.tasks')}</h2>
         <Link to={'/admin/board?assignee=me' as '/admin'}>{t(locale, 'dashboard.allTasks')}</Link>
       </div>
-      {cards.length === 0 ? (
+      <UnreadMentions locale={locale} mentions={mentions} />
+      {cards.length === 0 && mentions.length === 0 ? (
         <p>{t(locale, 'dashboard.noTasks')}</p>
       ) : (
         <ul className="today-list">

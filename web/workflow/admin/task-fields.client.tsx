@@ -1,5 +1,5 @@
 'use client';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTask } from '#domain/workflow/decider.ts';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
@@ -17,32 +17,70 @@ interface FieldsProps {
   messages: Pick<TaskMessages, 'assignee' | 'nobody' | 'formerAccount' | 'due'>;
 }
 
-/** Renders the fields for the assignee and the due date of a language of an article. Each change is sent at once. */
+/** Renders the fields for the assignee and the due date of a language of an article. What is chosen is sent when it is complete. */
 export const TaskFields = ({ id, language, task, assignees, run, messages }: FieldsProps) => {
-  const field = useId();
   const of = { id, locale: language };
-  const { assignee } = task;
-  const isGone = assignee !== null && !assignees.some((each) => each.id === assignee);
   return (
     <>
-      <div className="desk-field">
-        <label htmlFor={field}>{messages.assignee}</label>
-        <select
-          id={field}
-          value={assignee ?? ''}
-          onChange={({ target }) => void run(assignAction(of, target.value || null, assignee))}
-        >
-          <option value="">{messages.nobody}</option>
-          {isGone && <option value={assignee}>{messages.formerAccount}</option>}
-          {assignees.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <AssigneeField
+        assignee={task.assignee}
+        assignees={assignees}
+        onSet={(assignee) => run(assignAction(of, assignee, task.assignee))}
+        messages={messages}
+      />
       <DueDate due={task.due} label={messages.due} onSet={(due) => run(dueDateAction(of, due, task.due))} />
     </>
+  );
+};
+
+interface AssigneeProps extends Pick<FieldsProps, 'assignees' | 'messages'> {
+  assignee: string | null;
+  onSet(assignee: string | null): Promise<boolean>;
+}
+
+/**
+ * Renders the field of the assignee. A name that is chosen from the opened list is sent at once. One that the user reaches with the arrow
+ * keys or by typing, while the list is closed, may be on the way to another one: it is sent when they leave the field or press Enter. A
+ * choice that the server does not accept is replaced by the one before.
+ */
+const AssigneeField = ({ assignee, assignees, onSet, messages }: AssigneeProps) => {
+  const field = useId();
+  const [chosen, setChosen] = useState<string>();
+  const isByKey = useRef(false);
+  const isGone = assignee !== null && !assignees.some((each) => each.id === assignee);
+  const send = async (name: string | undefined) => {
+    if (name === undefined) return;
+    if (name !== (assignee ?? '')) await onSet(name || null);
+    setChosen(undefined);
+  };
+  return (
+    <div className="desk-field">
+      <label htmlFor={field}>{messages.assignee}</label>
+      <select
+        id={field}
+        value={chosen ?? assignee ?? ''}
+        onPointerDown={() => {
+          isByKey.current = false;
+        }}
+        onKeyDown={({ key }) => {
+          isByKey.current = key !== 'Enter';
+          if (key === 'Enter') void send(chosen);
+        }}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          if (!isByKey.current) void send(target.value);
+        }}
+        onBlur={() => void send(chosen)}
+      >
+        <option value="">{messages.nobody}</option>
+        {isGone && <option value={assignee}>{messages.formerAccount}</option>}
+        {assignees.map((each) => (
+          <option key={each.id} value={each.id}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 };
 

@@ -4,6 +4,7 @@ import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
+import { type NotesProps, NotesProvider } from '../notes/notes-context.client.tsx';
 import type { EditorMessages } from '../rich-text/context/messages.ts';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
 import { useLibrary } from '../rich-text/context/use-library.client.ts';
@@ -15,7 +16,7 @@ import { useSidePanel } from './side/side-panel.client.tsx';
 import type { StepsPanelProps } from './side/steps-panel.client.tsx';
 import { ArticleTexts } from './texts/article-texts.client.tsx';
 
-interface EditorProps extends EditedArticleProps, StepsPanelProps {
+interface EditorProps extends EditedArticleProps, StepsPanelProps, Omit<NotesProps, 'article'> {
   /** For a new article: the user's other articles that were never saved. */
   unsavedArticles?: readonly UnsavedArticle[] | undefined;
   /** URLs of small picture files, by media id. */
@@ -43,31 +44,45 @@ export const ArticleEditor = ({
   pictureTexts,
   richTextMessages,
   heading,
+  notes,
+  people,
+  linked,
+  noteMessages,
   ...choices
 }: EditorProps) => {
   const library = useLibrary();
   const panel = useSidePanel();
   return (
     <EditorProvider locale={locale} userId={userId} article={article} isAuthor={isAuthor} messages={messages}>
-      <RichTextProvider
-        messages={richTextMessages}
-        pictures={pictures}
-        pictureTexts={pictureTexts}
-        openLibrary={library.open}
+      <NotesProvider
+        article={article.id}
+        notes={notes}
+        people={people}
+        linked={linked}
+        noteMessages={noteMessages}
+        showPanel={() => panel.show('notes')}
+        hidePanel={panel.close}
       >
-        <div className="article-desk">
-          <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
-          <ArticleSide panel={panel} pictures={pictures} {...choices} />
-        </div>
-        <ArticleSaveBar panel={panel} />
-        <PictureDialog
-          locale={locale}
-          isOpen={library.isOpen}
-          limit={library.limit}
-          onSelect={library.choose}
+        <RichTextProvider
           messages={richTextMessages}
-        />
-      </RichTextProvider>
+          pictures={pictures}
+          pictureTexts={pictureTexts}
+          openLibrary={library.open}
+        >
+          <div className="article-desk">
+            <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
+            <ArticleSide panel={panel} pictures={pictures} {...choices} />
+          </div>
+          <ArticleSaveBar panel={panel} />
+          <PictureDialog
+            locale={locale}
+            isOpen={library.isOpen}
+            limit={library.limit}
+            onSelect={library.choose}
+            messages={richTextMessages}
+          />
+        </RichTextProvider>
+      </NotesProvider>
     </EditorProvider>
   );
 };

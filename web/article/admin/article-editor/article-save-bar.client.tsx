@@ -2,6 +2,7 @@
 import { SaveBar } from '../../../admin/forms/save-bar.client.tsx';
 import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
+import { useNotes } from '../notes/notes-context.client.tsx';
 import { useEditor } from './editing/editor-context.client.tsx';
 import type { TextStatus } from './editing/text-status.ts';
 import type { SidePanelState } from './side/side-panel.client.tsx';
@@ -10,6 +11,8 @@ import type { SidePanelState } from './side/side-panel.client.tsx';
 export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
   const { version, isAuthor, isSaved, messages } = useEditor();
   const { status, isSaving, save } = version;
+  const { notes = [], noteMessages } = useNotes() ?? {};
+  const openNotes = notes.filter(({ isResolved }) => !isResolved).length;
   const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
   return (
@@ -22,6 +25,9 @@ export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
           {isSaved ? messages.save : messages.saveDraft}
         </Button>
       </p>
+      <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('notes')}>
+        {noteMessages?.title} {openNotes > 0 && openNotes}
+      </Button>
       {!isAuthor && (
         <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('publishing')}>
           {messages.showPublishing}

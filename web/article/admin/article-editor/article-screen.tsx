@@ -9,6 +9,7 @@ import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
+import { NOTE_MESSAGE_IDS } from '../notes/messages.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { categoryUrls } from './category-urls.ts';
@@ -31,12 +32,14 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const access = isAuthor ? await queries.authorAccess(id, account.id) : 'write';
   if (access === 'none') return <AdminNotFound />;
   if (access === 'read') return <ReadOnly locale={locale} title={(saved && titleOf(saved, locale)) ?? ''} />;
-  const [categories, contributors, keywords, tasks, assignees] = await Promise.all([
+  const [categories, contributors, keywords, tasks, assignees, notes, people] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
     queries.articleTasks(id),
     adminScreen!.queries.assignees(),
+    adminScreen!.queries.shownNotes(id),
+    adminScreen!.queries.mentionable(id),
   ]);
   const heading = t(locale, saved ? 'article.edit.heading' : 'article.desk.new');
   const pictures = Object.entries(saved?.pictures ?? {});
@@ -57,6 +60,10 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
         tasks={tasks}
         assignees={assignees}
+        notes={notes}
+        people={people}
+        linked={query.get('note') ?? undefined}
+        noteMessages={pickMessages(locale, NOTE_MESSAGE_IDS)}
         categoryUrls={categoryUrls(siteUrl, categories)}
         messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}

@@ -4,6 +4,9 @@ import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { NoteHighlights } from '../notes/note-marks.client.ts';
+import { useNotes } from '../notes/notes-context.client.tsx';
+import { selectedWords, useNoteHighlights } from '../notes/use-note-highlights.client.ts';
 import { type EditedDocument, isFromSharedText, sharedText } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { BlockDecorations } from './document/block-decorations.ts';
@@ -43,6 +46,8 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
   const { words } = richTextContext;
   const latest = useRef(richTextContext);
   latest.current = richTextContext;
+  const notes = useNotes();
+  const document = text.epoch?.() ?? '';
   const [slash, setSlash] = useState<SlashMenuState>();
   const [shared] = useState(() => sharedText(text, language));
   const editor = useEditor({
@@ -50,6 +55,9 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       ...nodesWithNodeViews,
       CurrentSelection,
       FindText,
+      NoteHighlights.configure({
+        onRanges: (ranges) => notes?.report(language, new Map([...ranges].map(([id, { from }]) => [id, from]))),
+      }),
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
@@ -91,14 +99,21 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
     },
     onUpdate: ({ transaction }) => onChange(!isFromSharedText(transaction)),
   });
-  return { editor, slash };
+  useNoteHighlights(editor, language, document);
+  const pinNote =
+    notes &&
+    (() => {
+      const words = editor && selectedWords(editor, document);
+      if (words) notes.choose({ locale: language, words });
+    });
+  return { editor, slash, pinNote };
 };
 
 /** Pixels around the caret that stay visible while the user types. The save bar and the line of messages cover the lower edge of the window. */
 const VISIBLE_AROUND_CARET = { top: 8, bottom: 168, left: 0, right: 0 };
 
 /** Renders the editor that `useTextEditor` created, with a handle to drag blocks, a toolbar and the slash menu. */
-export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
+export const TextEditor = ({ editor, slash, pinNote }: ReturnType<typeof useTextEditor>) => {
   const { words } = useRichTextContext();
   const handle = useRef<HTMLButtonElement>(null);
   const place = useRef(0);
@@ -127,7 +142,7 @@ export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) 
         ⠿
       </button>
       <EditorContent editor={editor} className="text-content" />
-      {editor && <FloatingToolbar editor={editor} words={words} />}
+      {editor && <FloatingToolbar editor={editor} words={words} onNote={pinNote} />}
       {editor && <FootnoteForm editor={editor} words={words} />}
       <SlashMenuPopup state={slash} label={words.blocks} />
     </div>

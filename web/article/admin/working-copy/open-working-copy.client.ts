@@ -50,6 +50,7 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   const listeners = new Set<() => void>();
   let snapshot: WorkingCopySnapshot | undefined;
   let isLoaded = false;
+  let epoch = '';
   const changed = () => {
     snapshot = undefined;
     for (const notify of listeners) notify();
@@ -61,7 +62,10 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     url: documentUrl(articleId, userId),
     doc,
     awareness,
-    onEpoch: localCopy.setEpoch,
+    onEpoch: (known) => {
+      epoch = known;
+      localCopy.setEpoch(known);
+    },
     onReplaced,
     onChange: () => {
       if (connection.isOpen) isLoaded = true;
@@ -90,6 +94,8 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
     doc,
     awareness,
     userId,
+    /** Identifies the host's document; empty until it is known. */
+    epoch: () => epoch,
     undoing,
     subscribe: (notify: () => void) => {
       listeners.add(notify);

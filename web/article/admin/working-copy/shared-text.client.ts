@@ -20,6 +20,8 @@ import { keptSelection } from './kept-selection.client.ts';
 export interface EditedDocument {
   doc: Y.Doc;
   awareness?: Awareness;
+  /** Returns the epoch of the host's document; empty until it is known. */
+  epoch?(): string;
   /** Whose carets in other tabs are not shown. */
   userId?: string;
 }

@@ -3,6 +3,7 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
 import { isEmptyText } from '../../../working-copy/article-values.ts';
+import { NotesPanel } from '../../notes/notes-panel.client.tsx';
 import { useEditor } from '../editing/editor-context.client.tsx';
 import type { SelectOption } from '../select-option.ts';
 import { ArticleActions } from './article-actions.client.tsx';
@@ -37,6 +38,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, .
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
   return (
     <SidePanel panel={panel} messages={messages}>
+      <NotesPanel />
       {!isAuthor && <Publishing writtenLocales={begun} />}
       {!isAuthor && <ScheduledUpdates />}
       {isSaved && <StepsPanel tasks={tasks} assignees={assignees} />}

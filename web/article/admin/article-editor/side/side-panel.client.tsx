@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../../admin/use-media-query.client.ts';
 import { Button } from '../../../../components/button.tsx';
 
 /** Sections of the side panel that buttons lead to, as in their attribute `data-panel`. */
-export type PanelSection = 'publishing' | 'details';
+export type PanelSection = 'publishing' | 'details' | 'notes';
 
 /** Widths without room for the panel beside the text. Same breakpoint as in `article-editor.css`. */
 const NARROW = '(width <= 1100px)';

@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { byLocale, type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
+import { useNotes } from '../../notes/notes-context.client.tsx';
 import { useEditor } from '../editing/editor-context.client.tsx';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
@@ -20,6 +21,12 @@ export const BilingualTexts = ({ textLabel }: { textLabel: string }) => {
   const { locale } = useEditor();
   const [chosen, setView] = useState<View>();
   const view = chosen ?? 'both';
+  const shown = useNotes()?.showLanguage;
+  useEffect(() => {
+    if (shown)
+      shown.current = (language) =>
+        setView((before) => (before === undefined || before === 'both' ? before : language));
+  }, [shown]);
   // A phone has no room for two columns, so it starts with one language; until then the style sheet hides the other one.
   useEffect(() => setView(matchMedia(NARROW).matches ? locale : 'both'), [locale]);
   return (

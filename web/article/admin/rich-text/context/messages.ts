@@ -73,6 +73,7 @@ export const EDITOR_MESSAGE_IDS = {
   moveBlock: 'article.editor.moveBlock',
   copyFromPt: 'article.editor.copyFromPt',
   copyFromEn: 'article.editor.copyFromEn',
+  note: 'note.add',
   find: 'article.editor.find',
   findWords: 'article.editor.findWords',
   findNext: 'article.editor.findNext',

@@ -17,10 +17,12 @@ const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered
 interface ToolbarProps {
   editor: Editor;
   words: EditorMessages;
+  /** Begins a note on the selected words; undefined where there are no notes. */
+  onNote?: (() => void) | undefined;
 }
 
 /** Renders formatting, link and block type controls below the selected text. Renders nothing while no text is selected. */
-export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
+export const FloatingToolbar = ({ editor, words, onNote }: ToolbarProps) => {
   const [isLinking, setLinking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const isShown = useEditorState({
@@ -30,6 +32,7 @@ export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
   });
   const beside = useTextAnchor(useSelectionEnd(editor));
   useLinkKey(editor, () => setLinking(true));
+  useNoteKey(editor, onNote);
   if (!isShown) return null;
   return (
     <div
@@ -50,6 +53,11 @@ export const FloatingToolbar = ({ editor, words }: ToolbarProps) => {
           <MarkButtons editor={editor} words={words} onLink={() => setLinking(true)} />
           <BlockTypeSelect editor={editor} words={words} onClose={() => setChoosing(false)} />
           <LevelButtons editor={editor} words={words} />
+          {onNote && (
+            <button type="button" aria-keyshortcuts="Control+Alt+M Meta+Alt+M" onClick={onNote}>
+              {words.note}
+            </button>
+          )}
         </>
       )}
     </div>
@@ -69,6 +77,22 @@ const useLinkKey = (editor: Editor, open: () => void): void => {
       event.preventDefault();
       event.stopPropagation();
       open();
+    };
+    const { dom } = editor.view;
+    dom.addEventListener('keydown', press);
+    return () => dom.removeEventListener('keydown', press);
+  });
+};
+
+/** Calls `onNote` for Ctrl+Alt+M or ⌘⌥M while text is selected. By the key's place, since ⌥ changes its letter on a Mac. */
+const useNoteKey = (editor: Editor, onNote: (() => void) | undefined): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isNote = (event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM';
+      if (!isNote || !onNote || editor.state.selection.empty || !editor.isFocused) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onNote();
     };
     const { dom } = editor.view;
     dom.addEventListener('keydown', press);

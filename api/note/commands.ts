@@ -1,0 +1,97 @@
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import { noteAggregate } from '#domain/note/aggregate.ts';
+import * as schemas from '#domain/note/commands.ts';
+import type { NoteCommand } from '#domain/note/decider.ts';
+import type { MessageId } from '#web/i18n.ts';
+import { type CommandDefinition, type CommandServices, defineCommand, WRITER_ROLES } from '../commands/command.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { loadState } from '../commands/read-stream.ts';
+import { sendTo } from '../commands/send.ts';
+import { checkAuthorAccess } from '../workflow/author-access.ts';
+import { checkAuthorOfEntry } from './entry-author.ts';
+import { checkMentions } from './mentionable.ts';
+
+const send = sendTo(noteAggregate);
+const roles = WRITER_ROLES;
+
+type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'> : never;
+
+/** Sends a command with the status of the article, read from its stream, so that it is never stale. */
+const sendNote = async (
+  command: WithoutStatus<NoteCommand>,
+  services: CommandServices,
+  context: CommandContext,
+  expectedRevision?: number,
+) => {
+  const { status: article } = await loadState(services.store, articleAggregate, command.id);
+  return send(command.id, { ...command, article } as NoteCommand, services, context, expectedRevision);
+};
+
+/** Defines a command that resolves, reopens, deletes or restores a note. */
+const change = (name: 'ResolveNote' | 'ReopenNote' | 'DeleteNote' | 'RestoreNote', success: MessageId) =>
+  defineCommand({
+    roles,
+    schema: schemas.changeNote,
+    success,
+    authorize: async ({ id, note }, services, actor) => {
+      await checkAuthorAccess(services, id, actor);
+      if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(services, id, note, actor);
+    },
+    execute: ({ id, note, expectedRevision }, services, context) =>
+      sendNote({ name, id, note }, services, context, expectedRevision),
+  });
+
+/** Defines a command that deletes or restores an answer. */
+const changeAnswer = (name: 'DeleteNoteAnswer' | 'RestoreNoteAnswer', success: MessageId) =>
+  defineCommand({
+    roles,
+    schema: schemas.changeNoteAnswer,
+    success,
+    authorize: async ({ id, answer }, services, actor) => {
+      await checkAuthorAccess(services, id, actor);
+      await checkAuthorOfEntry(services, id, answer, actor);
+    },
+    execute: ({ id, note, answer, expectedRevision }, services, context) =>
+      sendNote({ name, id, note, answer }, services, context, expectedRevision),
+  });
+
+export const noteCommands = {
+  PinNote: defineCommand({
+    roles,
+    schema: schemas.pinNote,
+    success: 'success.notePinned',
+    authorize: async ({ id, text }, services, actor) => {
+      await checkAuthorAccess(services, id, actor);
+      await checkMentions(services, id, text);
+    },
+    execute: ({ id, expectedRevision, ...pinned }, services, context) =>
+      sendNote(
+        { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
+        services,
+        context,
+        expectedRevision,
+      ),
+  }),
+  AnswerNote: defineCommand({
+    roles,
+    schema: schemas.answerNote,
+    success: 'success.noteAnswered',
+    authorize: async ({ id, text }, services, actor) => {
+      await checkAuthorAccess(services, id, actor);
+      await checkMentions(services, id, text);
+    },
+    execute: ({ id, note, text, expectedRevision }, services, context) =>
+      sendNote(
+        { name: 'AnswerNote', id, note, answer: deterministicId(context, 'answer'), text },
+        services,
+        context,
+        expectedRevision,
+      ),
+  }),
+  ResolveNote: change('ResolveNote', 'success.noteResolved'),
+  ReopenNote: change('ReopenNote', 'success.noteReopened'),
+  DeleteNote: change('DeleteNote', 'success.noteDeleted'),
+  RestoreNote: change('RestoreNote', 'success.noteRestored'),
+  DeleteNoteAnswer: changeAnswer('DeleteNoteAnswer', 'success.noteDeleted'),
+  RestoreNoteAnswer: changeAnswer('RestoreNoteAnswer', 'success.noteRestored'),
+} satisfies Record<string, CommandDefinition>;
