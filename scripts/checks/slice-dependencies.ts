@@ -157,7 +157,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'shows them together',
   },
   'web/admin': {
-    with: ['account', 'advert', 'article', 'newsletter', 'note', 'vote'],
+    with: ['account', 'advert', 'article', 'newsletter', 'note', 'object-storage', 'vote'],
     why: 'requests to the server are listed in one place',
   },
   'web/static-page/admin': {
@@ -198,7 +198,10 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['newsletter'],
     why: 'the word subscriber: subscribers to the event log',
   },
-  'api/rest': { with: ['article', 'restaurant'], why: 'its named queries search articles and list open restaurants' },
+  'api/rest': {
+    with: ['article', 'restaurant', 'vote'],
+    why: 'its named queries search articles and list open restaurants with their votes',
+  },
   'api/advert': {
     with: ['insights', 'media', 'restaurant'],
     why: 'its picture must exist; it is previewed in an article or the guide, and counted like page views',
