@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom';
 import { MAX_FOOTNOTE_LENGTH } from '#domain/shared/block-limits.ts';
 import type { EditorMessages } from '../context/messages.ts';
 import { focusAndDispatch } from '../document/focus-editor.client.ts';
-import { useTextAnchor } from '../menus/use-text-anchor.client.ts';
-import { leaveFootnote, selectedFootnote, writesFootnote } from './footnote-commands.ts';
+import { leaveFootnote, selectedFootnote, writesFootnote } from '../footnotes/footnote-commands.ts';
+import { useTextAnchor } from './use-text-anchor.client.ts';
 
 interface FootnoteFormProps {
   editor: Editor;
