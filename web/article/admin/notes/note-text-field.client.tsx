@@ -5,9 +5,12 @@ import type { Assignee } from '../../../admin/queries/workflow-view.ts';
 import { Button } from '../../../components/button.tsx';
 import { useActiveOption } from '../rich-text/menus/use-active-option.client.ts';
 import type { NoteMessages } from './messages.ts';
+import { useNotes } from './notes-context.client.tsx';
 import { matchingPeople, typedMention, withMentions } from './typed-mention.ts';
 
 interface FieldProps {
+  /** What the text is for: `new`, or the id of the note that is answered. Its text is kept while the panel is closed. */
+  draft: string;
   label: string;
   /** Label of the button that sends the text. */
   send: string;
@@ -22,8 +25,8 @@ interface FieldProps {
  * Renders the field for a note or an answer. `@` and the beginning of a name list colleagues, from which the arrow keys and Enter choose.
  * Ctrl+Enter sends the text, and Escape closes the list, or gives the text up while nothing is typed.
  */
-export const NoteTextField = ({ label, send, people, onSend, onCancel, messages }: FieldProps) => {
-  const [value, setValue] = useState('');
+export const NoteTextField = ({ draft, label, send, people, onSend, onCancel, messages }: FieldProps) => {
+  const [value, setValue] = useDraft(draft);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
@@ -31,7 +34,7 @@ export const NoteTextField = ({ label, send, people, onSend, onCancel, messages 
   const submit = async () => {
     if (value.trim() === '' || isSending) return;
     setSending(true);
-    const isSent = await onSend(withMentions(value, mentions.chosen)).finally(() => setSending(false));
+    const isSent = await onSend(withMentions(value, people)).finally(() => setSending(false));
     if (isSent) setValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -80,6 +83,17 @@ export const NoteTextField = ({ label, send, people, onSend, onCancel, messages 
   );
 };
 
+/** Holds the text of a field beyond its own life: the panel is mounted anew when it becomes a sheet or a column. */
+const useDraft = (name: string) => {
+  const { drafts } = useNotes()!;
+  const [value, setValue] = useState(drafts.current.get(name) ?? '');
+  const change = (text: string) => {
+    drafts.current.set(name, text);
+    setValue(text);
+  };
+  return [value, change] as const;
+};
+
 type Field = React.RefObject<HTMLTextAreaElement | null>;
 
 /** Offers colleagues for the mention that is being typed at the caret. */
@@ -87,13 +101,11 @@ const useMentions = (value: string, setValue: (value: string) => void, field: Fi
   const listId = useId();
   const [caret, setCaret] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
-  const [chosen, setChosen] = useState<readonly Assignee[]>([]);
   const typed = typedMention(value, caret);
   const options = typed && typed.start !== closedAt ? matchingPeople(people, typed.name) : [];
   const choose = (index: number) => {
     const person = options[index]!;
     const before = `${value.slice(0, typed!.start)}@${person.name} `;
-    setChosen([...chosen, person]);
     setValue(before + value.slice(caret));
     setCaret(before.length);
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
@@ -116,7 +128,6 @@ const useMentions = (value: string, setValue: (value: string) => void, field: Fi
   };
   return {
     options,
-    chosen,
     choose,
     onKeyDown,
     listId,

@@ -10,6 +10,7 @@ import { commandAction } from '../../../admin/requests/use-api-action.client.ts'
 import { Button } from '../../../components/button.tsx';
 import type { NoteMessages } from './messages.ts';
 import { NoteTextField } from './note-text-field.client.tsx';
+import { useNotes } from './notes-context.client.tsx';
 
 interface ThreadProps {
   /** Id of the article. */
@@ -130,10 +131,12 @@ const DeleteAnswer = ({
 };
 
 const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfNoteProps) => {
-  const [isAnswering, setAnswering] = useState(false);
+  const { drafts } = useNotes()!;
+  const [isAnswering, setAnswering] = useState(Boolean(drafts.current.get(note.id)));
   const answer = useRef<HTMLButtonElement>(null);
   const body = { id: article, note: note.id };
   const close = () => {
+    drafts.current.delete(note.id);
     setAnswering(false);
     requestAnimationFrame(() => answer.current?.focus());
   };
@@ -145,6 +148,7 @@ const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfN
   if (isAnswering)
     return (
       <NoteTextField
+        draft={note.id}
         label={messages.answerText}
         send={messages.answer}
         people={people}
@@ -153,6 +157,11 @@ const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfN
         messages={messages}
       />
     );
+  const changeState = async (action: ApiAction) => {
+    const panel = answer.current?.closest<HTMLElement>('.article-notes');
+    // The note moves to another list, and the button that was pressed is gone.
+    if (await run(action)) panel?.focus();
+  };
   const isMine = note.entries[0]!.author.id === userId;
   const [name, opposite, label] = note.isResolved
     ? (['ReopenNote', 'ResolveNote', messages.reopen] as const)
@@ -162,11 +171,11 @@ const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfN
       <Button ref={answer} type="button" variant="secondary" onClick={() => setAnswering(true)}>
         {messages.answer}
       </Button>{' '}
-      <ActionButton variant="ghost" onClick={() => run(change(body, name, opposite))}>
+      <ActionButton variant="ghost" onClick={() => changeState(change(body, name, opposite))}>
         {label}
       </ActionButton>{' '}
       {(isMine || !isAuthor) && (
-        <ActionButton variant="ghost" onClick={() => run(change(body, 'DeleteNote', 'RestoreNote'))}>
+        <ActionButton variant="ghost" onClick={() => changeState(change(body, 'DeleteNote', 'RestoreNote'))}>
           {messages.delete}
         </ActionButton>
       )}

@@ -43,6 +43,8 @@ interface NotesValue extends Omit<NotesProps, 'linked'> {
   /** Called by the editor of a language: where words are, and how the caret is moved to those of a note. */
   report(language: Locale, places: ReadonlyMap<string, number>): void;
   connect(language: Locale, reveal: (note: string) => void): () => void;
+  /** Texts that are being written, by note that is answered, or `new`. */
+  drafts: { current: Map<string, string> };
   /** Shows the text of a language; set by the component that knows which are shown. */
   showLanguage: { current: (language: Locale) => void };
 }
@@ -62,10 +64,11 @@ interface ProviderProps extends NotesProps {
 
 /** Connects the notes in the panel with their words in the text. */
 export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props }: ProviderProps) => {
-  const [active, setActive] = useState<string>();
+  const [active, setActive] = useActiveNote(props.notes);
   const [chosen, setChosen] = useState<ChosenWords>();
   const { places, report, connect, revealIn } = useTexts();
   const showLanguage = useRef<(language: Locale) => void>(() => {});
+  const drafts = useRef(new Map<string, string>());
   const panel = useRef({ showPanel, hidePanel });
   panel.current = { showPanel, hidePanel };
   useReading(props, active);
@@ -76,6 +79,7 @@ export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props
   const choose = useCallback((words: ChosenWords | undefined) => {
     setChosen(words);
     if (words) panel.current.showPanel();
+    else drafts.current.delete('new');
   }, []);
   const reveal = useCallback(
     ({ id, locale }: Pick<ShownNote, 'id' | 'locale'>) => {
@@ -98,6 +102,7 @@ export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props
     reveal,
     report,
     connect,
+    drafts,
     showLanguage,
   };
   return <Context value={value}>{children}</Context>;
@@ -136,6 +141,18 @@ const useLinkedNote = (linked: string | undefined, notes: readonly ShownNote[], 
     isDone.current = true;
     open(linked!);
   }, [linked, notes, open]);
+};
+
+/** Holds which note is open. It is closed when it is resolved, so that its words are no longer highlighted; it can be opened again. */
+const useActiveNote = (notes: readonly ShownNote[]) => {
+  const [active, setActive] = useState<string>();
+  const [before, setBefore] = useState(notes);
+  if (before !== notes) {
+    setBefore(notes);
+    const isResolved = (all: readonly ShownNote[]) => all.find(({ id }) => id === active)?.isResolved;
+    if (isResolved(notes) && isResolved(before) === false) setActive(undefined);
+  }
+  return [active, setActive] as const;
 };
 
 /** Records that the user has read the note that is open. */

@@ -1,6 +1,6 @@
 'use client';
 import './notes.css';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { locales } from '#domain/shared/locale.ts';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
@@ -12,7 +12,7 @@ import { useNotes } from './notes-context.client.tsx';
 /** Renders the notes on the article: the one that is being written, the open ones in the order of their words, and the resolved ones. */
 export const NotesPanel = () => {
   const heading = useId();
-  const { notes, chosen, places, noteMessages: messages, active } = useNotes()!;
+  const { notes, chosen, places, noteMessages: messages } = useNotes()!;
   const open = inOrder(
     notes.filter(({ isResolved }) => !isResolved),
     places,
@@ -26,13 +26,24 @@ export const NotesPanel = () => {
       {chosen && <NewNote />}
       {open.length === 0 && !chosen && <p className="desk-hint">{messages.none}</p>}
       <Threads notes={open} />
-      {resolved.length > 0 && (
-        <details key={String(resolved.some(({ id }) => id === active))} open={resolved.some(({ id }) => id === active)}>
-          <summary>{messages.resolved.replace('#', String(resolved.length))}</summary>
-          <Threads notes={resolved} />
-        </details>
-      )}
+      {resolved.length > 0 && <ResolvedNotes notes={resolved} />}
     </section>
+  );
+};
+
+/** Renders the resolved notes, folded until the user opens them or one of them. */
+const ResolvedNotes = ({ notes }: { notes: readonly ShownNote[] }) => {
+  const { active, noteMessages: messages } = useNotes()!;
+  const hasActive = notes.some(({ id }) => id === active);
+  const [isOpen, setOpen] = useState(hasActive);
+  useEffect(() => {
+    if (hasActive) setOpen(true);
+  }, [hasActive]);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{messages.resolved.replace('#', String(notes.length))}</summary>
+      <Threads notes={notes} />
+    </details>
   );
 };
 
@@ -87,6 +98,7 @@ const NewNote = () => {
         <q lang={locale}>{words.quote}</q>
       </p>
       <NoteTextField
+        draft="new"
         label={`${messages.about} ${words.quote.slice(0, 80)}`}
         send={messages.pin}
         people={people}

@@ -28,7 +28,9 @@ describe('a mention that is being typed', () => {
   });
 });
 
-it('a text names chosen colleagues by their ids', () => {
+it('a text names colleagues by their ids', () => {
   expect(withMentions('@Ana Luís, diz a @Ana e a @Rui.', people.slice(0, 2))).toBe('@[2], diz a @[1] e a @Rui.');
+  expect(withMentions('@Anabela e @Ana2', people)).toBe('@Anabela e @Ana2');
   expect(withMentions('@Ana', [])).toBe('@Ana');
+  expect(withMentions('@Ana', [{ id: '4', name: '' }])).toBe('@Ana');
 });

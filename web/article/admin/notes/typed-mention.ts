@@ -23,8 +23,18 @@ export const matchingPeople = (people: readonly Assignee[], typed: string): Assi
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
-/** Replaces the names of chosen colleagues by their ids, longer names first, so that one that begins another is not taken for it. */
-export const withMentions = (text: string, chosen: readonly Assignee[]): string =>
-  chosen
+/**
+ * Replaces the names of colleagues behind `@` by their ids, longer names first. A name counts only as a whole word, so that one that begins
+ * another is not taken for it.
+ */
+export const withMentions = (text: string, people: readonly Assignee[]): string =>
+  people
+    .filter(({ name }) => name !== '')
     .toSorted((one, other) => other.name.length - one.name.length)
-    .reduce((written, { id, name }) => written.replaceAll(`@${name}`, mentionOf(id)), text);
+    .reduce((written, { id, name }) => written.replaceAll(`@${name}`, wholeWord(mentionOf(id))), text);
+
+/** Returns a function for `replaceAll` that replaces only what no letter or digit follows. */
+const wholeWord =
+  (mention: string) =>
+  (found: string, at: number, whole: string): string =>
+    /^[\p{L}\p{N}]/u.test(whole.slice(at + found.length)) ? found : mention;
