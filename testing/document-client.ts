@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 import { type BrowserMessage, decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { eventually } from './realtime-client.ts';
 
@@ -43,6 +44,7 @@ export const createDocumentClient = (
   article: string,
   cookie: string,
   doc = new Y.Doc(),
+  schema = schemaId(),
 ): DocumentClient => {
   const awareness = new Awareness(doc);
   awareness.setLocalState(null);
@@ -102,7 +104,9 @@ export const createDocumentClient = (
     async connect() {
       [sent, confirmed] = [0, 0];
       const to = typeof url === 'string' ? url : url();
-      const opened = new WebSocket(`${to}/api/desk/articles/${article}/document`, { headers: { cookie } });
+      const opened = new WebSocket(`${to}/api/desk/articles/${article}/document?schema=${schema}`, {
+        headers: { cookie },
+      });
       socket = opened;
       const welcome = new Promise<void>((resolve) => {
         opened.on('message', (bytes: Buffer) => {

@@ -8,8 +8,18 @@ import { journeyLanguages } from '../support/journey-variants.ts';
 const openAdmin = adminPageOpener(useBrowser());
 
 const languages = {
-  pt: { locale: 'pt-PT', kept: 'Guardado para toda a redação.', keptHere: /^Sem ligação\./ },
-  en: { locale: 'en-GB', kept: 'Autosaved for all editors.', keptHere: /^Offline\./ },
+  pt: {
+    locale: 'pt-PT',
+    kept: 'Guardado para toda a redação.',
+    keptHere: /^Sem ligação\./,
+    outdated: /^A revista foi atualizada\./,
+  },
+  en: {
+    locale: 'en-GB',
+    kept: 'Autosaved for all editors.',
+    keptHere: /^Offline\./,
+    outdated: /^The magazine was updated\./,
+  },
 };
 
 const DOCUMENT = /\/document\?/;
@@ -73,3 +83,40 @@ test('an article that is opened a second time in a tab has the text that was typ
   await expect.poll(() => line(page, 'title').inputValue()).toBe(first);
   expect(await line(page, 'summary').inputValue()).toBe(second);
 });
+
+/** Makes a page, once `isOldRelease` is set in it, connect like one of a release whose editor knew fewer kinds of blocks. */
+const actAsOldRelease = () => {
+  const page = window as typeof window & { isOldRelease?: boolean };
+  const asOld = (url: string | URL) => (page.isOldRelease ? String(url).replace(/schema=\w+/, 'schema=0') : url);
+  page.WebSocket = class extends WebSocket {
+    constructor(url: string | URL) {
+      super(asOld(url));
+    }
+  };
+};
+
+test.each(journeyLanguages('en', Object.values(languages)))(
+  'an editor that is open while the site is updated keeps its text and asks to reload the page ($locale)',
+  async (words) => {
+    const page = await openAdmin(words);
+    await page.addInitScript(actAsOldRelease);
+    await page.goto(`/admin/articles/${await createDraft()}`);
+    await waitForHydration(page);
+    const [before, meanwhile] = [uniqueWord(), uniqueWord()];
+    await line(page, 'title').fill(before);
+    await state(page, words.kept).waitFor();
+    await page.context().setOffline(true);
+    await line(page, 'summary').fill(meanwhile);
+    await state(page, words.keptHere).waitFor();
+    await page.evaluate(() => Object.assign(window, { isOldRelease: true }));
+    await page.context().setOffline(false);
+    await state(page, words.outdated).waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    await state(page, words.kept).waitFor();
+    expect([await line(page, 'title').inputValue(), await line(page, 'summary').inputValue()]).toEqual([
+      before,
+      meanwhile,
+    ]);
+  },
+);

@@ -1,3 +1,4 @@
+import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 import { type BrowserMessage, decodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
@@ -15,7 +16,14 @@ export interface DocumentCaller {
   article: string;
   accountId: string;
   name: string;
+  /** Id of the schema of the caller's editor; undefined for the releases that did not tell it. */
+  schema: string | undefined;
 }
+
+/** Throws `DocumentRefused` for an editor of another schema, which would delete what it does not know. */
+export const checkSchema = ({ schema }: DocumentCaller): void => {
+  if (schema !== schemaId()) throw new DocumentRefused('outdated');
+};
 
 type Hello = Extract<BrowserMessage, { type: 'hello' }>;
 
@@ -81,6 +89,7 @@ class BrowserConnection {
 
   async #open(hello: Hello): Promise<void> {
     if (this.#held) throw new DocumentRefused('malformed');
+    checkSchema(this.#caller);
     this.#held = await this.#copies.hold(this.#caller.article, this.#caller.accountId);
     if (!this.#participant.socket.isOpen) return;
     this.#held.document.join(this.#participant, hello);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
-import type { DocumentCaller } from './connection.ts';
+import { checkSchema, type DocumentCaller } from './connection.ts';
 import { DocumentRefused, type RefusalCode } from './open/document-refused.ts';
 import { storableUpdate } from './open/storable-update.ts';
 import type { WorkingCopies } from './working-copies.ts';
@@ -18,12 +18,14 @@ export const exchangeInput = z.strictObject({
 /** Fitting answers of HTTP to what a websocket refuses. */
 const PROBLEMS: Partial<Record<RefusalCode, [status: number, code: string]>> = {
   deleted: [404, 'not_found'],
+  outdated: [409, 'editor_outdated'],
   too_large: [413, 'body_too_large'],
 };
 
 /**
  * Stores the changes of a browser and returns what it lacks, like a websocket in one request, for browsers behind a proxy that blocks those.
- * Changes of another document of the article than the stored one are not taken. Throws 404 for a deleted article, 413 for a document that
+ * Changes of another document of the article than the stored one are not taken. Throws 404 for a deleted article, 409 for an editor of
+ * another release, 413 for a document that
  * would be too large, 422 for changes that cannot be read, and 503 if too many documents are open.
  */
 export const exchangeChanges = async (
@@ -32,6 +34,7 @@ export const exchangeChanges = async (
   sent: z.output<typeof exchangeInput>,
 ): Promise<{ epoch: string; update: string; stateVector: string }> => {
   try {
+    checkSchema(caller);
     const { document, append, release } = await copies.hold(caller.article, caller.accountId);
     setTimeout(release, LINGER_MS).unref();
     const update = sent.epoch === document.epoch && sent.update ? Buffer.from(sent.update, 'base64') : undefined;

@@ -7,6 +7,7 @@ import { eventually } from '#testing/realtime-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
+import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 
 const LIMITS = {
   maxDocumentBytes: 20_000,
@@ -93,7 +94,14 @@ describe('the limits of shared documents', () => {
 });
 
 describe('a browser behind a proxy that blocks websockets', () => {
-  const exchange = async (id: string, cookie: string, doc: Y.Doc, epoch = '', update?: Uint8Array) => {
+  const exchange = async (
+    id: string,
+    cookie: string,
+    doc: Y.Doc,
+    epoch = '',
+    update?: Uint8Array,
+    schema = schemaId(),
+  ) => {
     const payload = {
       epoch,
       stateVector: Buffer.from(Y.encodeStateVector(doc)).toString('base64'),
@@ -102,7 +110,7 @@ describe('a browser behind a proxy that blocks websockets', () => {
     const headers = { cookie };
     const answer = await site.app.inject({
       method: 'POST',
-      url: `/api/desk/articles/${id}/document`,
+      url: `/api/desk/articles/${id}/document?schema=${schema}`,
       headers,
       payload,
     });
@@ -146,6 +154,12 @@ describe('a browser behind a proxy that blocks websockets', () => {
     expect(await exchange(id, cookie, doc, epoch, Buffer.from([200, 1, 7, 7]))).toMatchObject({ status: 422 });
     await editor.execute('DeleteArticle', { id });
     await eventually(async () => expect(await exchange(id, cookie, new Y.Doc(), epoch)).toMatchObject({ status: 404 }));
+  });
+
+  it('is refused when its editor is of another release', async () => {
+    const cookie = await site.signIn('editor');
+    const refused = await exchange(randomUUID(), cookie, new Y.Doc(), '', undefined, '0123456789abcdef');
+    expect(refused).toMatchObject({ status: 409, code: 'editor_outdated' });
   });
 
   it('needs a session of staff that may write', async () => {

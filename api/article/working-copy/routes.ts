@@ -24,8 +24,8 @@ import { refuse, startWorkingCopies, type WorkingCopies, type WorkingCopyService
 /** The id of an article, also of one that was never saved, which the browser generated. */
 const which = z.object({ id: z.uuid().toLowerCase() });
 
-/** The account that the page belongs to: in the same browser another one may have signed in since. */
-const ofAccount = z.object({ account: z.uuid().optional() });
+/** The account that the page belongs to (in the same browser another one may have signed in since), and the schema of its editor. */
+const ofPage = z.object({ account: z.uuid().optional(), schema: z.string().max(64).optional() });
 
 const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
 
@@ -41,9 +41,9 @@ export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omi
 /**
  * Registers the routes of the working copies of articles, for signed-in staff that may write. `{id}` is also that of an article that was
  * never saved.
- * - `GET /api/desk/articles/{id}/document?account=`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
+ * - `GET /api/desk/articles/{id}/document?account=&schema=`: a websocket with the messages of `protocol.ts`, over which everybody who has an article open
  *   writes in its shared document. It is for pages of this site, and ends within a second with the session.
- * - `POST /api/desk/articles/{id}/document?account= {epoch, stateVector, update?}`: the same in one request, for browsers behind a proxy that
+ * - `POST /api/desk/articles/{id}/document?account=&schema= {epoch, stateVector, update?}`: the same in one request, for browsers behind a proxy that
  *   blocks websockets → `{epoch, update, stateVector}`. All but `epoch` is encoded by Yjs, in base64.
  * - `POST /api/desk/articles/{id}/save {at?}`: makes a version from the stored working copy, or schedules it for the moment `at`
  *   → `{id, revision, message}`; errors are those of the commands.
@@ -138,9 +138,9 @@ const checkAccess = (services: WorkingCopyOptions, request: FastifyRequest): Pro
 /** Throws 403 if the page belongs to another account. */
 const callerOf = (request: FastifyRequest): DocumentCaller => {
   const { id: accountId, name } = admittedStaff(request);
-  const { account = accountId } = validate(ofAccount, request.query);
+  const { account = accountId, schema } = validate(ofPage, request.query);
   if (account !== accountId) throw new Problem(403, 'not_allowed');
-  return { article: articleOf(request), accountId, name };
+  return { article: articleOf(request), accountId, name, schema };
 };
 
 const articleOf = (request: FastifyRequest): string => validate(which, request.params).id;

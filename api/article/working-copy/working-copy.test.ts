@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type * as Y from 'yjs';
+import * as Y from 'yjs';
 import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
+import { decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 
 let site: SiteUnderTest;
@@ -105,6 +106,20 @@ describe('a connection', () => {
     const socket = dial({ cookie, origin: 'http://localhost' });
     await once(socket, 'open');
     socket.close();
+  });
+
+  it('is refused to an editor of another release, which would delete what it does not know', async () => {
+    const article = randomUUID();
+    const known = await open(article);
+    for (const query of ['', '?schema=0123456789abcdef']) {
+      const socket = new WebSocket(`${urls[0]}/api/desk/articles/${article}/document${query}`, { headers: { cookie } });
+      await once(socket, 'open');
+      socket.send(encodeBrowserMessage({ type: 'hello', epoch: '', stateVector: Y.encodeStateVector(new Y.Doc()) }));
+      const [message] = await once(socket, 'message');
+      expect(decodeHostMessage(message)).toEqual({ type: 'refused', code: 'outdated' });
+      await once(socket, 'close');
+    }
+    expect(known.isConnected()).toBe(true);
   });
 
   it('ends when the session ends', async () => {

@@ -1,5 +1,4 @@
-import { getSchema } from '@tiptap/core';
-import type { Node, Schema } from '@tiptap/pm/model';
+import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
@@ -9,8 +8,8 @@ import type { ArticleValues } from './article-values.ts';
 import { toDocument } from './block-conversion.ts';
 import { changedRange } from './changed-range.ts';
 import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf, travelOf } from './document-fields.ts';
+import { editorSchema } from './editor-schema.ts';
 import { longestIncreasing } from './longest-increasing.ts';
-import { nodes } from './nodes.ts';
 import { elementsOf } from './read-values.ts';
 import { writeTravel } from './travel-fields.ts';
 
@@ -56,14 +55,6 @@ export const writeKeywords = (list: Y.Array<string>, next: readonly string[]): v
     list.insert(index, [id]);
   });
   list.delete(next.length, list.length - next.length);
-};
-
-let schema: Schema | undefined;
-
-/** Returns the schema of the editor, which is built at the first call. */
-const editorSchema = (): Schema => {
-  schema ??= getSchema(nodes);
-  return schema;
 };
 
 /** Changes a shared text so that it holds `blocks`. A block is recognised by its id. */

@@ -1,6 +1,7 @@
 /** Why the host does not take a browser's text. The text stays in the browser. */
 export type RefusalCode =
   | 'deleted'
+  | 'outdated'
   | 'signed_out'
   | 'malformed'
   | 'too_large'

@@ -125,6 +125,7 @@ export const ARTICLE_MESSAGE_IDS = {
   tooLarge: 'article.edit.tooLarge',
   busy: 'article.edit.busy',
   tooMany: 'article.edit.tooMany',
+  otherRelease: 'article.edit.otherRelease',
   notAllowed: 'article.edit.notAllowed',
   toReview: 'board.toReview',
   toDraft: 'board.toDraft',

@@ -4,7 +4,7 @@ import * as Y from 'yjs';
 import type { BrowserMessage, HostMessage } from '../../working-copy/protocol.ts';
 
 /** Reasons that a further attempt does not change soon. */
-const LASTING = new Set(['deleted', 'malformed', 'too_large', 'not_allowed']);
+const LASTING = new Set(['deleted', 'outdated', 'malformed', 'too_large', 'not_allowed']);
 /** Reasons that the user is not shown: the session's own screen tells one, and the other ends within seconds. */
 const SILENT = new Set(['signed_out', 'too_fast']);
 

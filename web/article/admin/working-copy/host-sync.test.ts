@@ -200,6 +200,7 @@ it('takes nothing over from another document of the host', () => {
 describe('a refusal', () => {
   it.each([
     ['deleted', true],
+    ['outdated', true],
     ['malformed', true],
     ['too_large', true],
     ['not_allowed', true],

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { factNames, factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
+import { schemaId } from '../../working-copy/editor-schema.ts';
 import { createValuesReader } from '../../working-copy/read-values.ts';
 import { writeValues } from '../../working-copy/write-values.ts';
 import { HostConnection } from './host-connection.client.ts';
@@ -154,6 +155,7 @@ const changesOf = (doc: Y.Doc, readValues: () => ArticleValues) => ({
 const documentUrl = (articleId: string, userId: string): URL => {
   const url = new URL(`/api/desk/articles/${articleId}/document`, location.href);
   url.searchParams.set('account', userId);
+  url.searchParams.set('schema', schemaId());
   return url;
 };
 

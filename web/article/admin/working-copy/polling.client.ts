@@ -19,6 +19,7 @@ interface Exchanged {
 /** Why the host does not take the text, by the code of its answer. The last two are those of authors. */
 const REFUSALS: Record<string, string> = {
   not_found: 'deleted',
+  editor_outdated: 'outdated',
   body_too_large: 'too_large',
   busy: 'busy',
   not_your_article: 'not_allowed',

@@ -81,6 +81,7 @@ describe('exchange by requests', () => {
 
   it.each([
     [404, 'not_found', 'deleted'],
+    [409, 'editor_outdated', 'outdated'],
     [413, 'body_too_large', 'too_large'],
     [503, 'busy', 'busy'],
     [403, 'not_your_article', 'not_allowed'],

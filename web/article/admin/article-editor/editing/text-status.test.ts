@@ -15,8 +15,9 @@ describe('the status of an article', () => {
 
   it('tells why the host does not take it', () => {
     const refused = (code: string) => textStatus({ ...loaded, storage: 'here', refused: code }, true);
-    expect(['deleted', 'too_large', 'busy', 'too_many', 'malformed'].map(refused)).toEqual([
+    expect(['deleted', 'outdated', 'too_large', 'busy', 'too_many', 'malformed'].map(refused)).toEqual([
       'deleted',
+      'otherRelease',
       'tooLarge',
       'busy',
       'tooMany',

@@ -3,6 +3,7 @@ import type { WorkingCopySnapshot } from '../../working-copy/open-working-copy.c
 /** Why the host does not take the text, by the code with which it refuses it; other codes are `refused`. */
 const REFUSALS = {
   deleted: 'deleted',
+  outdated: 'otherRelease',
   too_large: 'tooLarge',
   busy: 'busy',
   too_many: 'tooMany',
