@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/postgres/databas
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { startBackground } from './background.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { reactors } from './slice-endpoints.ts';
 
 let database: TestDatabase;
 let double: EventStoreDBDouble;
@@ -84,7 +85,8 @@ const checkpoints = async (): Promise<bigint[]> => {
 it('all read models and reactors of a process share one subscription', async () => {
   const { runtime } = await start();
   await untilSeen(await rename(runtime, 3));
-  await vi.waitFor(async () => expect(await checkpoints()).toHaveLength(followingProjections.length + 1), PATIENCE_MS);
+  const followers = followingProjections.length + reactors.length;
+  await vi.waitFor(async () => expect(await checkpoints()).toHaveLength(followers), PATIENCE_MS);
   expect(double.calls('subscribe')).toBe(1);
 });
 
