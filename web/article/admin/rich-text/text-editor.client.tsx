@@ -109,8 +109,22 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
   return { editor, slash, pinNote };
 };
 
-/** Pixels around the caret that stay visible while the user types. The save bar and the line of messages cover the lower edge of the window. */
-const VISIBLE_AROUND_CARET = { top: 8, bottom: 168, left: 0, right: 0 };
+/** Pixels between the line that is typed and what covers the lower edge of the window. */
+const LINE_PX = 48;
+
+/**
+ * Pixels around the caret that stay visible while the user types. The save bar, which has up to three rows, and the line of messages cover
+ * the lower edge of the window.
+ */
+const VISIBLE_AROUND_CARET = {
+  top: 8,
+  get bottom() {
+    const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
+    return LINE_PX + (bar ? Math.max(0, window.innerHeight - bar.top) : 0);
+  },
+  left: 0,
+  right: 0,
+};
 
 /** Renders the editor that `useTextEditor` created, with a handle to drag blocks, a toolbar and the slash menu. */
 export const TextEditor = ({ editor, slash, pinNote }: ReturnType<typeof useTextEditor>) => {
