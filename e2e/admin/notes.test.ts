@@ -136,10 +136,11 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('notes on a text
     if (words.locale === 'en-GB') await page.getByRole('button', { name: 'In Portuguese' }).first().click();
     await selectWords(page);
     await page.getByRole('toolbar').getByRole('button', { name: words.note, exact: true }).click();
-    await page.getByRole('textbox', { name: words.about }).fill('Qual?');
+    const field = page.getByRole('textbox', { name: words.about });
+    await field.waitFor();
+    await page.keyboard.type('Qual?');
     await expectSoundLayout(page);
     // At other widths the sheet is a column: what was typed is in the new field.
-    const field = page.getByRole('textbox', { name: words.about });
     expect(await field.inputValue()).toBe('Qual?');
     await field.press('Control+Enter');
     await page.getByRole('button', { name: `${words.show}: levada` }).click();

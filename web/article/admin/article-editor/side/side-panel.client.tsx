@@ -35,12 +35,12 @@ export const useSidePanel = (): SidePanelState => {
   };
 };
 
-/** Scrolls only the panel, never the text beside it. */
+/** Scrolls only the panel, never the text beside it. A field of the section that has taken the focus already keeps it. */
 const focusSection = (panel: HTMLElement | null, name: PanelSection): void => {
   const section = panel?.querySelector<HTMLElement>(`[data-panel="${name}"]`);
   if (!panel || !section) return;
   panel.scrollTop = section.offsetTop;
-  section.focus({ preventScroll: true });
+  if (!section.contains(document.activeElement)) section.focus({ preventScroll: true });
 };
 
 interface SidePanelProps {
