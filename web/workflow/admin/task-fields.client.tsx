@@ -70,7 +70,10 @@ const AssigneeField = ({ assignee, assignees, onSet, messages }: AssigneeProps) 
           setChosen(target.value);
           if (!isByKey.current) void send(target.value);
         }}
-        onBlur={() => void send(chosen)}
+        onBlur={() => {
+          isByKey.current = false;
+          void send(chosen);
+        }}
       >
         <option value="">{messages.nobody}</option>
         {isGone && <option value={assignee}>{messages.formerAccount}</option>}
