@@ -5,6 +5,7 @@ import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
+import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 
 const opened = useEditorClient('editor');
 let author: Pick<EditorClient, 'send' | 'execute'>;
@@ -107,7 +108,7 @@ describe('an author', () => {
     const exchange = (id: string, by: string) =>
       opened.site.app.inject({
         method: 'POST',
-        url: `/api/desk/articles/${id}/document`,
+        url: `/api/desk/articles/${id}/document?schema=${schemaId()}`,
         headers: { cookie: by, 'content-type': 'application/json' },
         payload: JSON.stringify({ epoch: '', stateVector: 'AA==' }),
       });
