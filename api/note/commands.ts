@@ -3,7 +3,13 @@ import { noteAggregate } from '#domain/note/aggregate.ts';
 import * as schemas from '#domain/note/commands.ts';
 import type { NoteCommand } from '#domain/note/decider.ts';
 import type { MessageId } from '#web/i18n.ts';
-import { type CommandDefinition, type CommandServices, defineCommand, WRITER_ROLES } from '../commands/command.ts';
+import {
+  type CommandActor,
+  type CommandDefinition,
+  type CommandServices,
+  defineCommand,
+  WRITER_ROLES,
+} from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
@@ -25,6 +31,16 @@ const sendNote = async (
 ) => {
   const { status: article } = await loadState(services.store, articleAggregate, command.id);
   return send(command.id, { ...command, article } as NoteCommand, services, context, expectedRevision);
+};
+
+/** Throws 403 for an author who may not write the article, and 422 if the text names an account that cannot open it. */
+const checkText = async (
+  { id, text }: { id: string; text: string },
+  services: CommandServices,
+  actor: CommandActor,
+): Promise<void> => {
+  await checkAuthorAccess(services, id, actor);
+  await checkMentions(services, id, text);
 };
 
 /** Defines a command that resolves, reopens, deletes or restores a note. */
@@ -60,10 +76,7 @@ export const noteCommands = {
     roles,
     schema: schemas.pinNote,
     success: 'success.notePinned',
-    authorize: async ({ id, text }, services, actor) => {
-      await checkAuthorAccess(services, id, actor);
-      await checkMentions(services, id, text);
-    },
+    authorize: checkText,
     execute: ({ id, expectedRevision, ...pinned }, services, context) =>
       sendNote(
         { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
@@ -76,10 +89,7 @@ export const noteCommands = {
     roles,
     schema: schemas.answerNote,
     success: 'success.noteAnswered',
-    authorize: async ({ id, text }, services, actor) => {
-      await checkAuthorAccess(services, id, actor);
-      await checkMentions(services, id, text);
-    },
+    authorize: checkText,
     execute: ({ id, note, text, expectedRevision }, services, context) =>
       sendNote(
         { name: 'AnswerNote', id, note, answer: deterministicId(context, 'answer'), text },

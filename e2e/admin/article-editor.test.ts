@@ -10,6 +10,7 @@ import { expectSoundLayout } from '../support/screen-layout.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import { staffPageOpener } from '../support/staff-page.ts';
+import { linesWithoutCarets } from '../support/text-editor.ts';
 import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
@@ -100,13 +101,7 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-/** The blocks of the Portuguese text, without the names beside the carets of others. */
-const blocksOf = (page: Page): Promise<string[]> =>
-  textOf(page, 'pt').evaluate((text) => {
-    const copy = text.cloneNode(true) as HTMLElement;
-    for (const caret of copy.querySelectorAll('.text-caret')) caret.remove();
-    return [...copy.children].map((block) => block.textContent!);
-  });
+const blocksOf = (page: Page): Promise<string[]> => linesWithoutCarets(textOf(page, 'pt'));
 const wordsOf = async (page: Page): Promise<string> => (await blocksOf(page)).join('');
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('article editor in $locale', (words) => {

@@ -8,7 +8,7 @@ import { waitForEmails } from '../support/emails.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { expectSoundLayout } from '../support/screen-layout.ts';
 import { staffAccountOpener } from '../support/staff-page.ts';
-import { richText } from '../support/text-editor.ts';
+import { linesWithoutCarets, richText } from '../support/text-editor.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -48,14 +48,6 @@ const languages = {
 const line = (text: string) => ({ type: 'text', text: [{ text }] });
 const begin = () => createDraft({ pt: { content: [line('Antes de tudo.'), line('A levada nova corre.')] } });
 const noted = (page: Page) => richText(page, 'pt').locator('.noted');
-
-/** The last line of the text, without the names beside the carets of others. */
-const lastLine = (page: Page): Promise<string | undefined> =>
-  richText(page, 'pt').evaluate((text) => {
-    const line = text.lastElementChild!.cloneNode(true) as HTMLElement;
-    for (const caret of line.querySelectorAll('.text-caret')) caret.remove();
-    return line.textContent ?? undefined;
-  });
 
 /** Selects the word `levada` by keyboard. */
 const selectWords = async (page: Page): Promise<void> => {
@@ -99,7 +91,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('notes on a text
     await richText(theirs, 'pt').getByText('A levada').click();
     await theirs.keyboard.press('Home');
     await theirs.keyboard.type('Hoje, ');
-    await expect.poll(() => lastLine(page)).toBe('Hoje, A levada nova corre.');
+    await expect
+      .poll(async () => (await linesWithoutCarets(richText(page, 'pt'))).at(-1))
+      .toBe('Hoje, A levada nova corre.');
     expect(await noted(page).allInnerTexts()).toEqual(['levada']);
     await theirs.getByRole('button', { name: words.answer, exact: true }).click();
     await theirs.keyboard.type('A do Norte.');

@@ -21,6 +21,14 @@ export const readBlocks = (text: Locator): Promise<string[]> =>
       ),
     );
 
+/** Returns the words of each block of a text, without the names beside the carets of others. */
+export const linesWithoutCarets = (text: Locator): Promise<string[]> =>
+  text.evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const caret of copy.querySelectorAll('.text-caret')) caret.remove();
+    return [...copy.children].map((block) => block.textContent!);
+  });
+
 /** A picture file to paste or drop. */
 export interface PictureFile {
   name: string;

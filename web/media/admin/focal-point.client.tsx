@@ -1,7 +1,7 @@
 'use client';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
 import { pictureUrl } from '../../components/picture-sources.ts';
-import type { LibraryPicture } from './library-picture.ts';
+import type { LibraryPicture } from './description/library-picture.ts';
 
 interface Focus {
   x: number;

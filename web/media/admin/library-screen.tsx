@@ -4,11 +4,12 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
 import { LibraryFilters } from './library-filters.client.tsx';
 import { libraryUrl } from './library-url.ts';
 import { PictureList } from './picture-list.tsx';
 import { PicturePanel } from './picture-panel.tsx';
-import { PictureSelection } from './picture-selection.client.tsx';
+import { PictureSelection } from './selection/picture-selection.client.tsx';
 import { UploadQueue } from './upload-queue.client.tsx';
 
 /**
@@ -117,14 +118,7 @@ const SELECTION_MESSAGE_IDS = {
   changed: 'media.didChange',
   removed: 'media.didDelete',
   restored: 'media.didRestore',
-  kind: 'media.kind',
-  photograph: 'media.kind.photograph',
-  painting: 'media.kind.painting',
-  print: 'media.kind.print',
-  drawing: 'media.kind.drawing',
-  author: 'media.author',
-  licence: 'media.licence',
-  source: 'media.source',
+  ...CREDIT_MESSAGE_IDS,
   altPt: 'media.altPt',
   altEn: 'media.altEn',
 } as const;

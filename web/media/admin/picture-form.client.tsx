@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import type { PictureKind } from '#domain/media/events.ts';
 import { Field } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { KindField } from './description/kind-field.client.tsx';
+import type { LibraryPicture } from './description/library-picture.ts';
 import { FocalPoint } from './focal-point.client.tsx';
-import { type KINDS, KindField } from './kind-field.client.tsx';
-import type { LibraryPicture } from './library-picture.ts';
 
 const LANGUAGES = ['pt', 'en'] as const;
 
@@ -15,7 +16,7 @@ type Words = Record<
   | 'alt'
   | 'caption'
   | (typeof LANGUAGES)[number]
-  | (typeof KINDS)[number]
+  | PictureKind
   | 'credit'
   | 'kind'
   | 'author'

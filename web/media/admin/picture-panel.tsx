@@ -4,6 +4,7 @@ import type { LibraryPicture } from '#projections/media/views.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
 import { PictureActions } from './picture-actions.client.tsx';
 import { PictureForm } from './picture-form.client.tsx';
 import { pictureLabel } from './picture-list.tsx';
@@ -101,14 +102,7 @@ const formWords = (locale: Locale) =>
     pt: 'media.pt',
     en: 'media.en',
     credit: 'media.credit',
-    kind: 'media.kind',
-    photograph: 'media.kind.photograph',
-    painting: 'media.kind.painting',
-    print: 'media.kind.print',
-    drawing: 'media.kind.drawing',
-    author: 'media.author',
-    licence: 'media.licence',
-    source: 'media.source',
+    ...CREDIT_MESSAGE_IDS,
     save: 'media.save',
     saved: 'media.saved',
     focus: 'media.focus',

@@ -1,10 +1,10 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type BulkMessages, useBulkActions } from '../../admin/requests/use-bulk-actions.client.ts';
-import { Button } from '../../components/button.tsx';
+import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
+import { Button } from '../../../components/button.tsx';
+import type { LibraryPicture } from '../description/library-picture.ts';
 import { changePicture, deletePicture, type PictureChanges, restorePicture } from './change-pictures.ts';
 import { ChangePicturesForm, type ChangePicturesWords } from './change-pictures-form.client.tsx';
-import type { LibraryPicture } from './library-picture.ts';
 
 type Words = BulkMessages &
   ChangePicturesWords &

@@ -1,12 +1,11 @@
 'use client';
 import { useId } from 'react';
-
-export const KINDS = ['photograph', 'painting', 'print', 'drawing'] as const;
+import { type PictureKind, pictureKinds } from '#domain/media/events.ts';
 
 interface KindProps {
   name: string;
   defaultValue?: string | undefined;
-  messages: Record<'kind' | (typeof KINDS)[number], string>;
+  messages: Record<'kind' | PictureKind, string>;
 }
 
 /** Renders the choice of a picture’s kind; empty for none. */
@@ -17,7 +16,7 @@ export const KindField = ({ name, defaultValue = '', messages }: KindProps) => {
       <label htmlFor={id}>{messages.kind}</label>
       <select id={id} name={name} defaultValue={defaultValue}>
         <option value="">–</option>
-        {KINDS.map((kind) => (
+        {pictureKinds.map((kind) => (
           <option key={kind} value={kind}>
             {messages[kind]}
           </option>

@@ -1,22 +1,14 @@
 'use client';
 import { type SubmitEvent, useState } from 'react';
-import { Field } from '../../admin/forms/fields.client.tsx';
-import { useBusy } from '../../admin/requests/busy.client.ts';
-import { Button } from '../../components/button.tsx';
+import type { PictureKind } from '#domain/media/events.ts';
+import { Field } from '../../../admin/forms/fields.client.tsx';
+import { useBusy } from '../../../admin/requests/busy.client.ts';
+import { Button } from '../../../components/button.tsx';
+import { KindField } from '../description/kind-field.client.tsx';
 import type { PictureChanges } from './change-pictures.ts';
-import { type KINDS, KindField } from './kind-field.client.tsx';
 
 export type ChangePicturesWords = Record<
-  | 'kind'
-  | (typeof KINDS)[number]
-  | 'author'
-  | 'licence'
-  | 'source'
-  | 'altPt'
-  | 'altEn'
-  | 'keepHint'
-  | 'save'
-  | 'cancel',
+  'kind' | PictureKind | 'author' | 'licence' | 'source' | 'altPt' | 'altEn' | 'keepHint' | 'save' | 'cancel',
   string
 >;
 

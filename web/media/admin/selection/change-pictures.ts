@@ -1,6 +1,6 @@
-import type { ApiAction } from '../../admin/requests/send-action.client.ts';
-import { commandAction } from '../../admin/requests/use-api-action.client.ts';
-import type { LibraryPicture } from './library-picture.ts';
+import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
+import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
+import type { LibraryPicture } from '../description/library-picture.ts';
 
 /** What is changed in many pictures at once. Empty and absent fields keep what each picture has. */
 export type PictureChanges = Partial<Record<'alt.pt' | 'alt.en' | 'kind' | 'author' | 'licence' | 'source', string>>;

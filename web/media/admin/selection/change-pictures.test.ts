@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { LibraryPicture } from '../description/library-picture.ts';
 import { changePicture, deletePicture } from './change-pictures.ts';
-import type { LibraryPicture } from './library-picture.ts';
 
 const picture = {
   mediaId: 'a'.repeat(32),
