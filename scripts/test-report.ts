@@ -1,5 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+
+/** Names the environment variable with the path of the file to which a run writes its `TestReport`. */
+export const TEST_REPORT_FILE = 'TEST_REPORT_FILE';
+
+/** What one run of vitest reports. */
+export interface TestReport {
+  /** Number of errors that belong to no test. */
+  unhandledErrors: number;
+  files: TestFile[];
+}
+
+/** A test file, with its start and end in milliseconds. */
+export interface TestFile {
+  /** Path relative to the repository. */
+  path: string;
+  start: number;
+  end: number;
+  /** The file failed although none of its tests did, for example while it was loaded. */
+  isBroken: boolean;
+  tests: TestResult[];
+}
+
+/** The result of a test, with the messages of the attempts that failed. */
+export interface TestResult {
+  name: string;
+  state: 'passed' | 'failed' | 'skipped';
+  failures: string[];
+}
 
 /** Number of tests by result. */
 export interface TestCounts {
@@ -8,73 +35,52 @@ export interface TestCounts {
   skipped: number;
 }
 
-export interface TestReport extends TestCounts {
-  /** Names of tests that passed at the second attempt, with their first failure. */
-  secondAttempts: string[];
-  files: FileTime[];
-}
-
-/** Start and end of a test file, in milliseconds. */
-export interface FileTime {
-  /** Path relative to the repository. */
-  path: string;
-  start: number;
-  end: number;
-}
-
-interface JsonReport {
-  numTotalTests: number;
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: JsonFile[];
-}
-
-interface JsonFile {
-  name: string;
-  status: string;
-  startTime: number;
-  endTime: number;
-  assertionResults: JsonTest[];
-}
-
-interface JsonTest {
-  status: string;
-  fullName: string;
-  failureMessages: string[];
-}
-
-/**
- * Reads vitest's JSON report: the number of tests by result, the tests that passed at the second attempt, and the time of each file. A run
- * without a report or without tests counts as one failure.
- */
+/** Reads what a run reported. A run without a report, or without tests, counts as one error. */
 export const readTestReport = async (path: string): Promise<TestReport> => {
-  const report: JsonReport | null = JSON.parse(await readFile(path, 'utf8').catch(() => 'null'));
-  if (report === null || report.numTotalTests === 0)
-    return { passed: 0, failed: 1, skipped: 0, secondAttempts: [], files: [] };
-  const files = report.testResults;
-  const brokenFiles = files.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
+  const report: TestReport | null = JSON.parse(await readFile(path, 'utf8').catch(() => 'null'));
+  return report?.files.some(({ tests, isBroken }) => tests.length > 0 || isBroken) ? report : NOTHING_REPORTED;
+};
+
+const NOTHING_REPORTED: TestReport = { unhandledErrors: 1, files: [] };
+
+/** Counts the tests of a run by result; a file that could not be run and an error outside the tests count as failures. */
+export const countTests = ({ files, unhandledErrors }: TestReport): TestCounts => {
+  const tests = files.flatMap((file) => file.tests);
+  const count = (state: TestResult['state']) => tests.filter((test) => test.state === state).length;
+  const broken = files.filter(({ isBroken }) => isBroken).length;
+  return { passed: count('passed'), failed: count('failed') + broken + unhandledErrors, skipped: count('skipped') };
+};
+
+/** Returns the paths of the files in which a test failed. */
+export const failedFiles = ({ files }: TestReport): string[] => files.filter(hasFailed).map(({ path }) => path);
+
+const hasFailed = ({ isBroken, tests }: TestFile): boolean => isBroken || tests.some(({ state }) => state === 'failed');
+
+/** Returns the report with the files of a second run in place of the same files. */
+export const replaceFiles = (first: TestReport, second: TestReport): TestReport => {
+  const repeated = new Map(second.files.map((file) => [file.path, file]));
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    secondAttempts: files.flatMap(({ assertionResults }) => assertionResults.filter(passedLate).map(nameAndFailure)),
-    files: files.map(({ name, startTime, endTime }) => ({
-      path: relative(process.cwd(), name),
-      start: startTime,
-      end: endTime,
-    })),
+    unhandledErrors: first.unhandledErrors + second.unhandledErrors,
+    files: first.files.map((file) => repeated.get(file.path) ?? file),
   };
 };
 
-const passedLate = ({ status, failureMessages }: JsonTest): boolean =>
-  status === 'passed' && failureMessages.length > 0;
+/** Returns a line for each test that passed at its second attempt. */
+export const describeSecondAttempts = ({ files }: TestReport): string[] =>
+  describeFailures(files, 'passed').map((test) => `Passed only at the second attempt: ${test}`);
 
-const nameAndFailure = ({ fullName, failureMessages }: JsonTest): string =>
-  `${fullName}: ${failureMessages[0]!.split('\n')[0]}`;
+/** Returns a line for each test that failed beside the other files, and passed when its file ran alone. */
+export const describePassedAlone = (first: TestReport, second: TestReport): string[] => {
+  const passed = second.files.filter((file) => !hasFailed(file)).map(({ path }) => path);
+  const files = first.files.filter(({ path }) => passed.includes(path));
+  return describeFailures(files, 'failed').map((test) => `Passed only when its file ran alone: ${test}`);
+};
+
+const describeFailures = (files: TestFile[], state: TestResult['state']): string[] =>
+  files
+    .flatMap(({ tests }) => tests)
+    .filter((test) => test.state === state && test.failures.length > 0)
+    .map(({ name, failures }) => `${name}: ${failures[0]!.split('\n')[0]}`);
 
 const SLOWEST_FILES = 10;
 
@@ -90,6 +96,8 @@ export const describeTimes = (files: FileTime[], projectOf: (path: string) => st
     ...slowest.map((file) => `${seconds(durationOf(file)).padStart(9)}  ${file.path}`),
   ];
 };
+
+type FileTime = Pick<TestFile, 'path' | 'start' | 'end'>;
 
 const describeProject = (project: string, files: FileTime[]): string => {
   const elapsed = Math.max(...files.map(({ end }) => end)) - Math.min(...files.map(({ start }) => start));
