@@ -22,6 +22,8 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     ready: 'Pronta.',
+    sendAgain: 'Enviar de novo',
+    noAnswer: 'O servidor não respondeu',
     refused: 'não é uma imagem',
     meanwhile: 'outra pessoa guardou',
     tooLarge: 'A imagem é demasiado grande',
@@ -45,6 +47,8 @@ const languages = {
   en: {
     locale: 'en-GB',
     ready: 'Ready.',
+    sendAgain: 'Send again',
+    noAnswer: 'The server did not respond',
     refused: 'not a picture',
     meanwhile: 'Someone else saved changes',
     tooLarge: 'The picture is too large',
@@ -122,6 +126,19 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       await page.locator('.library-upload li', { hasText: 'logo.svg' }).getByText(words.refused).waitFor();
       await expect.poll(() => page.locator(`.library-sheet a[aria-label="${one.name}"]`).count()).toBe(1);
       expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+    });
+
+    test('sends a picture again that did not reach the server', async () => {
+      const page = await openLibrary(words);
+      const file = await newFile();
+      await page.route('**/api/media', (route) => route.abort(), { times: 1 });
+      await upload(page, file);
+      const entry = page.locator('.library-upload li', { hasText: file.name });
+      await entry.getByText(words.noAnswer).waitFor();
+      await entry.getByRole('button', { name: words.sendAgain }).click();
+      await entry.getByText(words.ready).waitFor();
+      expect(await entry.getByRole('button', { name: words.sendAgain }).count()).toBe(0);
+      await expect.poll(() => page.locator(`.library-sheet a[aria-label="${file.name}"]`).count()).toBe(1);
     });
 
     test.runIf(isFullRun)('ends thirty uploads in one message with the reason of those that failed', async () => {

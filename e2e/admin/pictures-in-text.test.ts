@@ -35,6 +35,8 @@ const languages = {
     removeBlock: 'Remover bloco',
     choosePicture: 'Escolher imagem',
     cancel: 'Parar',
+    sendAgain: 'Enviar de novo',
+    removePicture: 'Remover imagem',
     stopped: 'Carregamento interrompido',
     noAnswer: 'O servidor não respondeu',
     saved: 'Guardado',
@@ -55,6 +57,8 @@ const languages = {
     removeBlock: 'Remove block',
     choosePicture: 'Choose a picture',
     cancel: 'Stop',
+    sendAgain: 'Send again',
+    removePicture: 'Remove picture',
     stopped: 'Upload stopped',
     noAnswer: 'The server did not respond',
     saved: 'Saved',
@@ -94,10 +98,13 @@ const widths = (page: Page): Promise<number[]> =>
   richText(page, 'pt')
     .locator('[data-block=image] img')
     .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth));
-const textAndPictures = (page: Page, expected: string[], pictures: number[]) =>
+/** Waits for the blocks of the text, the widths of its pictures, and the uploads that are under way or failed. */
+const textAndPictures = (page: Page, expected: string[], pictures: number[], uploads: string[] = []) =>
   expect
-    .poll(async () => [await blocks(page), await widths(page)], { timeout: UPLOAD_TIMEOUT_MS })
-    .toEqual([expected, pictures]);
+    .poll(async () => [await blocks(page), await widths(page), await placeholders(page).allInnerTexts()], {
+      timeout: UPLOAD_TIMEOUT_MS,
+    })
+    .toEqual([expected, pictures, uploads]);
 
 describe.each(journeyLanguages('en', Object.values(languages)))(
   'pictures and videos in a text in $locale',
@@ -268,18 +275,27 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       expect(await blocks(page)).toEqual(['p Antes', 'image', 'p Depois.']);
     });
 
-    test.runIf(isFullRun)('removes the placeholder of a failed upload and shows the reason', async () => {
+    test('keeps a picture that could not be sent in its place, and sends it again', async () => {
       const page = await openDraft(language);
       const { fail } = await holdUploads(page);
       await richText(page, 'pt').click();
       await page.keyboard.type('Antes');
-      await paste(page, { files: [await createPicture(651)] });
-      await placeholders(page).waitFor();
+      await paste(page, { files: await Promise.all([651, 652].map((width) => createPicture(width))) });
+      await placeholders(page).nth(1).waitFor();
       fail();
-      await page.getByText(language.noAnswer).waitFor();
-      await expect.poll(() => placeholders(page).count()).toBe(0);
+      await placeholders(page).getByText(language.noAnswer).nth(1).waitFor();
       await page.keyboard.type('Depois.');
       expect(await blocks(page)).toEqual(['p Antes', 'p Depois.']);
+      await page.unroute('**/api/media');
+      const user = language.userOf(page);
+      await user.activate(placeholders(page).first().getByRole('button', { name: language.sendAgain }));
+      const failed = [expect.stringContaining(language.noAnswer)];
+      await textAndPictures(page, ['p Antes', 'image', 'p Depois.'], [651], failed);
+      expect(await axeViolations(page)).toEqual([]);
+      await user.activate(placeholders(page).getByRole('button', { name: language.removePicture }));
+      expect(await placeholders(page).count()).toBe(0);
+      await page.keyboard.type(' Mais.');
+      await textAndPictures(page, ['p Antes', 'image', 'p Depois. Mais.'], [651]);
     });
 
     test('cancels an upload, shows that, and returns to the text', async () => {

@@ -41,6 +41,7 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           stop: 'media.stop',
           stopped: 'media.stopped',
           dismiss: 'media.dismiss',
+          sendAgain: 'media.sendAgain',
           open: 'media.alt',
           noAnswer: 'media.noAnswer',
           tooLarge: 'error.picture_too_large',

@@ -51,7 +51,7 @@ const sendPicture = (
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
     request.onload = () => resolve(toUploadResponse(request, noAnswer));
-    request.onerror = () => resolve({ status: 0, code: '', result: { error: noAnswer } });
+    request.onerror = () => resolve({ status: 0, code: '', result: { error: noAnswer, isTemporary: true } });
     request.onabort = () => resolve(STOPPED);
     const form = new FormData();
     form.append('fileName', file.name.slice(0, 200));

@@ -11,22 +11,27 @@ import type { UploadResult } from './upload-response.ts';
 
 type Words = UploadWords &
   UploadReportWords &
-  Record<'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'dismiss' | 'open', string>;
+  Record<
+    'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'sendAgain' | 'dismiss' | 'open',
+    string
+  >;
 
 interface Upload {
   key: string;
-  name: string;
+  file: File;
   progress: number;
   /** Media id, once the picture is uploaded. */
   id?: string;
   /** Reason why it failed; empty if it was cancelled. */
   error?: string;
+  /** The same file may be accepted later. */
+  isTemporary?: boolean;
   cancel?: () => void;
 }
 
 /** Renders the upload button and the list of uploads with their progress. Also accepts files dropped anywhere on the screen or pasted. */
 export const UploadQueue = ({ words }: { words: Words }) => {
-  const { uploads, addFiles, dismiss } = useUploads(words);
+  const { uploads, addFiles, sendAgain, dismiss } = useUploads(words);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(addFiles);
   return (
@@ -50,8 +55,13 @@ export const UploadQueue = ({ words }: { words: Words }) => {
       <ol aria-live="polite" aria-label={words.uploading}>
         {uploads.map((upload) => (
           <li key={upload.key}>
-            <span>{upload.name}</span>
+            <span>{upload.file.name}</span>
             <Progress upload={upload} words={words} />
+            {upload.isTemporary && (
+              <Button type="button" variant="ghost" onClick={() => sendAgain(upload)}>
+                {words.sendAgain}
+              </Button>
+            )}
             <Button type="button" variant="ghost" onClick={() => (upload.cancel ?? dismiss)(upload.key)}>
               {upload.cancel ? words.stop : words.dismiss}
             </Button>
@@ -93,24 +103,25 @@ const useUploads = (words: Words) => {
     const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { progress: share }) });
     change(key, { cancel: stop });
     const result = await done;
-    setUploads((all) =>
-      all.map((each) => (each.key === key ? { key, name: file.name, progress: 1, ...result } : each)),
-    );
+    setUploads((all) => all.map((each) => (each.key === key ? { key, file, progress: 1, ...result } : each)));
     if ('id' in result) router.reload();
     return result;
   };
+  const enqueue = ({ key, file }: Pick<Upload, 'key' | 'file'>) => void report(file.name, limit(send, key, file));
   const addFiles = (files: File[]) => {
-    for (const file of files) {
-      const key = newId();
-      setUploads((all) => [...all, { key, name: file.name, progress: 0 }]);
-      void report(file.name, limit(send, key, file));
-    }
+    const added = files.map((file) => ({ key: newId(), file, progress: 0 }));
+    setUploads((all) => [...all, ...added]);
+    added.forEach(enqueue);
+  };
+  const sendAgain = ({ key, file }: Upload) => {
+    setUploads((all) => all.map((each) => (each.key === key ? { key, file, progress: 0 } : each)));
+    enqueue({ key, file });
   };
   const dismiss = (key: string) => {
     dismissed.current.add(key);
     setUploads((all) => all.filter((each) => each.key !== key));
   };
-  return { uploads, addFiles, dismiss };
+  return { uploads, addFiles, sendAgain, dismiss };
 };
 
 /** Calls `take` with files that are dropped anywhere on the page or pasted. Returns true while files are dragged over it. */

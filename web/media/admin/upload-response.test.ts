@@ -15,7 +15,19 @@ it.each([
   [{ errors: [] }, 'No answer.'],
   [undefined, 'No answer.'],
 ])('is the most exact message of an error: %j', (response, error) => {
-  expect(resultOf(422, response).result).toEqual({ error });
+  expect(resultOf(422, response).result).toEqual({ error, isTemporary: false });
+});
+
+it.each([
+  [0, true],
+  [408, true],
+  [413, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])('with status %i may be sent again: %s', (status, isTemporary) => {
+  expect(resultOf(status, { detail: 'Busy.' }).result).toEqual({ error: 'Busy.', isTemporary });
 });
 
 it('has the code of an error', () => {

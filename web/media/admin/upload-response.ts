@@ -1,5 +1,5 @@
-/** A picture that was added, or why it was not. */
-export type UploadResult = { id: string; url: string } | { error: string };
+/** A picture that was added, or why it was not; `isTemporary` if the same file may be accepted later. */
+export type UploadResult = { id: string; url: string } | { error: string; isTemporary?: boolean };
 
 export interface UploadResponse {
   /** 0 without a response. */
@@ -14,5 +14,10 @@ export const toUploadResponse = (
   noAnswer: string,
 ): UploadResponse => {
   const message = response?.errors?.[0]?.message ?? response?.detail ?? response?.title;
-  return { status, code: response?.code ?? '', result: status === 201 ? response : { error: message ?? noAnswer } };
+  const code = response?.code ?? '';
+  if (status === 201) return { status, code, result: response };
+  return { status, code, result: { error: message ?? noAnswer, isTemporary: isTemporary(status) } };
 };
+
+/** Request timeout, too many requests, and whatever went wrong on the way or on the server. */
+const isTemporary = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;

@@ -59,6 +59,7 @@ export const EDITOR_MESSAGE_IDS = {
   uploading: 'media.uploading',
   checkingPicture: 'media.making',
   stopUpload: 'media.stop',
+  sendAgain: 'media.sendAgain',
   uploadStopped: 'article.editor.uploadStopped',
   leftOut: 'article.editor.leftOut',
   simplified: 'article.editor.simplified',

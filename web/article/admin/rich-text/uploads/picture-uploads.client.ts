@@ -30,8 +30,8 @@ interface UploadOptions {
 }
 
 /**
- * Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. One
- * message reports on all of them.
+ * Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. A
+ * placeholder also stays while the server cannot take the picture, so that it can be sent again. One message reports on all of them.
  */
 export const PictureUploads = Extension.create<UploadOptions>({
   name: 'picture_uploads',
@@ -41,7 +41,8 @@ export const PictureUploads = Extension.create<UploadOptions>({
     const limit = pLimit(MAX_PARALLEL_UPLOADS);
     const report = createUploadReport(options.messages);
     const start = (tr: Transaction, files: File[], position: number, replaces?: string) => {
-      const uploads = files.map((file) => createUpload(editor, file, options));
+      const enqueue = ({ fileName, send }: Upload) => void report(fileName, limit(send));
+      const uploads = files.map((file) => createUpload(editor, file, options, enqueue));
       const placeholders = uploads.map((upload, index) => ({
         ...upload.placeholder,
         position,
@@ -50,7 +51,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
       editor.view.dispatch(addPlaceholders(placeCaretBehind(tr, position), placeholders).scrollIntoView());
       // After the placeholders are shown: Chromium ignores typing at a caret if something was just inserted before it.
       focusEditor(editor);
-      for (const { fileName, send } of uploads) void report(fileName, limit(send));
+      uploads.forEach(enqueue);
     };
     return [
       uploadPlaceholders(),
@@ -98,7 +99,18 @@ const positionAtHeight = (view: EditorView, y: number): number => {
   return position ?? doc.content.size;
 };
 
-const createUpload = (editor: Editor, file: File, { messages, registerPicture }: UploadOptions) => {
+interface Upload {
+  fileName: string;
+  placeholder: Omit<UploadPlaceholder, 'position'>;
+  send(): Promise<UploadResult | undefined>;
+}
+
+const createUpload = (
+  editor: Editor,
+  file: File,
+  { messages, registerPicture }: UploadOptions,
+  enqueue: (upload: Upload) => void,
+): Upload => {
   const id = newBlockId();
   let stopSending = () => {};
   const stop = () => {
@@ -107,23 +119,29 @@ const createUpload = (editor: Editor, file: File, { messages, registerPicture }:
     stopSending();
     toast(messages.uploadStopped);
   };
-  const { dom, showProgress } = createPlaceholderElement(file.name, messages, stop);
+  const sendAgain = () => {
+    showProgress(0);
+    focusEditor(editor);
+    enqueue(upload);
+  };
+  const actions = { onStop: stop, onSendAgain: sendAgain };
+  const { dom, showProgress, showFailure } = createPlaceholderElement(file.name, messages, actions);
   const isWanted = () => !editor.isDestroyed && findPlaceholder(editor.state, id) !== undefined;
   const send = async (): Promise<UploadResult | undefined> => {
     if (!isWanted()) return undefined;
-    const upload = uploadPicture(file, messages, { onProgress: showProgress });
-    stopSending = upload.stop;
-    const result = await upload.done;
+    const sending = uploadPicture(file, messages, { onProgress: showProgress });
+    stopSending = sending.stop;
+    const result = await sending.done;
     if (!isWanted()) return undefined;
-    if ('error' in result) {
-      dropPlaceholder(editor, id);
-    } else {
+    if ('id' in result) {
       registerPicture({ id: result.id, url: URL.createObjectURL(file) });
       landPicture(editor, id, result.id);
-    }
+    } else if (result.isTemporary) showFailure(result.error);
+    else dropPlaceholder(editor, id);
     return result;
   };
-  return { fileName: file.name, placeholder: { id, dom } as Omit<UploadPlaceholder, 'position'>, send };
+  const upload: Upload = { fileName: file.name, placeholder: { id, dom }, send };
+  return upload;
 };
 
 const dropPlaceholder = ({ state, view }: Editor, id: string): void => view.dispatch(removePlaceholder(state.tr, id));

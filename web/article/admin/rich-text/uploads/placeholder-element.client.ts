@@ -7,35 +7,51 @@ const append = <Tag extends keyof HTMLElementTagNameMap>(parent: HTMLElement, ta
   return element;
 };
 
+interface PlaceholderActions {
+  /** Ends the upload, or gives up a file that was not added. */
+  onStop(): void;
+  onSendAgain(): void;
+}
+
 /**
- * Creates the element that is shown while a picture is uploaded: file name, progress and a button that calls `onStop`. Returns the element
- * as `dom`, and `showProgress`, which updates the shown progress to a share from 0 to 1.
+ * Creates the element that is shown while a picture is uploaded: file name, progress and a button to stop. Returns the element as `dom`;
+ * `showProgress`, which updates the shown progress to a share from 0 to 1; and `showFailure`, which shows why the picture was not added
+ * beside a button to send it again.
  */
-export const createPlaceholderElement = (
-  fileName: string,
-  messages: EditorMessages,
-  onStop: () => void,
-): { dom: HTMLElement; showProgress(share: number): void } => {
+export const createPlaceholderElement = (fileName: string, messages: EditorMessages, actions: PlaceholderActions) => {
   const dom = document.createElement('div');
   dom.className = 'picture-upload';
   append(dom, 'span').textContent = fileName;
   const bar = append(dom, 'progress');
   bar.max = 1;
-  bar.value = 0;
   bar.setAttribute('aria-label', `${messages.uploading}: ${fileName}`);
-  const percentage = append(dom, 'span');
-  percentage.textContent = messages.uploading;
-  const button = append(dom, 'button');
+  const state = append(dom, 'span');
+  const again = appendButton(dom, messages.sendAgain, actions.onSendAgain);
+  const stop = appendButton(dom, messages.stopUpload, actions.onStop);
+  const show = (text: string, isFailed: boolean) => {
+    state.textContent = text;
+    dom.title = isFailed ? text : '';
+    bar.hidden = isFailed;
+    again.hidden = !isFailed;
+    stop.textContent = isFailed ? messages.removePicture : messages.stopUpload;
+  };
+  const showProgress = (share: number) => {
+    bar.value = share;
+    show(share < 1 ? `${Math.floor(share * 100)} %` : messages.checkingPicture, false);
+  };
+  showProgress(0);
+  state.textContent = messages.uploading;
+  return { dom, showProgress, showFailure: (reason: string) => show(reason, true) };
+};
+
+const appendButton = (parent: HTMLElement, text: string, onClick: () => void): HTMLButtonElement => {
+  const button = append(parent, 'button');
   button.type = 'button';
   button.className = 'button';
   button.dataset.variant = 'ghost';
-  button.textContent = messages.stopUpload;
+  button.textContent = text;
   // A mouse click does not take the focus from the text.
   button.onmousedown = (event) => event.preventDefault();
-  button.onclick = onStop;
-  const showProgress = (share: number) => {
-    bar.value = share;
-    percentage.textContent = share < 1 ? `${Math.floor(share * 100)} %` : messages.checkingPicture;
-  };
-  return { dom, showProgress };
+  button.onclick = onClick;
+  return button;
 };
