@@ -14,6 +14,7 @@ const languages = [
     openNow: 'Aberto agora',
     clear: 'Limpar tudo',
     filter: 'Filtrar',
+    unvoted: 'Ainda ninguém votou nestes restaurantes.',
     vote: /^Votar neste restaurante/,
     thanks: 'Obrigado pelo seu voto!',
     once: 'Só é permitido um voto por dia',
@@ -25,6 +26,7 @@ const languages = [
     openNow: 'Open now',
     clear: 'Clear all',
     filter: 'Filter',
+    unvoted: 'Nobody has voted for these restaurants yet.',
     vote: /^Vote for this restaurant/,
     thanks: 'Thank you for your vote!',
     once: 'Only allowed one vote per day',
@@ -59,6 +61,13 @@ describe.each(readerVariants('pt', languages))('guide at $path, $how JavaScript'
     await page.getByRole('link', { name: words.clear }).click();
     await page.waitForURL(`**${path}#list`);
     expect(await names(page)).toEqual(all);
+  });
+
+  test('says at most once that nobody has voted', async () => {
+    const page = await open(path, desktop);
+    const votes = (await page.locator('.guide-votes').allInnerTexts()).filter((text) => text !== '');
+    expect(votes.filter((text) => !/^[1-9]/.test(text))).toEqual([]);
+    expect(await page.getByText(words.unvoted).isVisible()).toBe(votes.length === 0);
   });
 
   test('opens its filters on a phone', async () => {

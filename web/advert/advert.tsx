@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { ResponsivePicture } from '../components/responsive-picture.tsx';
 import { formatCredit, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
-import { selectAdvert } from './select-advert.ts';
+import { isOwnAdvert, selectAdvert } from './select-advert.ts';
 
 interface AdvertProps {
   locale: Locale;
@@ -21,7 +21,8 @@ const sizes: Record<Placement, string> = {
 };
 
 /**
- * Renders one of the adverts that are booked today for a placement, or nothing if none is booked. The space is reserved, so that the layout
+ * Renders one of the adverts that are booked today for a placement, or nothing if none is booked. An advert for a page of this website is
+ * labelled as the magazine's own. The space is reserved, so that the layout
  * does not shift when the picture loads.
  */
 export const Advert = async ({ locale, placement, path }: AdvertProps) => {
@@ -29,6 +30,7 @@ export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   const advert = selectAdvert(await queries.adverts(locale, placement, today), today, path);
   if (!advert) return null;
   const { target, picture } = advert;
+  const isOwn = isOwnAdvert(target);
   return (
     <aside
       className="advert page"
@@ -37,10 +39,10 @@ export const Advert = async ({ locale, placement, path }: AdvertProps) => {
       aria-labelledby={`advert-${placement}`}
     >
       <p className="advert-label">
-        <span id={`advert-${placement}`}>{t(locale, 'advert.label')}</span>
+        <span id={`advert-${placement}`}>{t(locale, isOwn ? 'advert.ownLabel' : 'advert.label')}</span>
         {picture.credit.author && <span className="credit">{formatCredit(locale, picture.credit)}</span>}
       </p>
-      <a href={target} rel="sponsored noopener">
+      <a href={target} rel={isOwn ? undefined : 'sponsored noopener'}>
         <ResponsivePicture picture={picture} alt={picture.alt} sizes={sizes[placement]} ratio="own" />
       </a>
     </aside>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AdvertView } from '#projections/advert/views.ts';
 import { pictureFixture } from '../media/fixture.ts';
-import { selectAdvert } from './select-advert.ts';
+import { isOwnAdvert, selectAdvert } from './select-advert.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const days = (count: number): string[] =>
@@ -36,4 +36,12 @@ it('selects each of three adverts on about a third of the days and of the pages'
   for (const shown of [byDay, byPage]) {
     for (const { id } of adverts) expect(shown.filter((each) => each === id).length).toBeGreaterThan(25);
   }
+});
+
+it.each([
+  ['/subscrever', true],
+  ['https://example.org/', false],
+  ['//example.org/', false],
+])('an advert for %s is the magazine’s own: %s', (target, isOwn) => {
+  expect(isOwnAdvert(target)).toBe(isOwn);
 });

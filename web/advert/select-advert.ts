@@ -11,4 +11,7 @@ export const selectAdvert = (adverts: readonly AdvertView[], today: string, path
   return candidates.sort((one, other) => (one.rank < other.rank ? -1 : 1))[0]?.advert;
 };
 
+/** Returns true if the target of an advert is a page of this website, so that the advert is the magazine's own. */
+export const isOwnAdvert = (target: string): boolean => /^\/(?!\/)/.test(target);
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -16,7 +16,7 @@ interface VoteFormProps {
 }
 
 /**
- * Renders the vote button of a restaurant and its number of votes. The page script sends the form without leaving the page and then updates
+ * Renders the vote button of a restaurant and its number of votes, if it has any. The page script sends the form without leaving the page and then updates
  * the number. It also marks the restaurant that the reader voted for today, with `data-voted` on the form; the server cannot, because the
  * page is cached for all readers.
  */
@@ -37,7 +37,7 @@ export const VoteForm = ({ locale, restaurant: { id, name, votes }, anchorId, ru
       <span className="vote-cast">{t(locale, 'guide.voted')}</span>
     </Button>
     <p id={`votes-${id}`} className="guide-votes tabular">
-      {t(locale, 'guide.votes', { votes })}
+      {votes > 0 && t(locale, 'guide.votes', { votes })}
     </p>
   </form>
 );

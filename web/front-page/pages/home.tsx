@@ -16,12 +16,15 @@ import { RestaurantOfTheWeek } from '../../restaurant/list/restaurant-of-the-wee
 import { href, localizedHrefs } from '../../routes.ts';
 import { SearchForm } from '../../search/search-form.tsx';
 import { SiteJsonLd } from '../../structured-data/site.tsx';
+import { CategoryColumns } from '../category-columns.tsx';
 import { CoverStory, EmptyCoverStory } from '../cover-story.tsx';
 import { EditorsChoice } from '../editors-choice.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
 /** Number of editions shown on the front page. */
 const EDITIONS_SHOWN = 5;
+/** Number of categories with a section of their own; two or more further ones stand side by side. */
+const OPENED_CATEGORIES = 3;
 
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
@@ -34,11 +37,13 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
   const bands = front.bands
     .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
     .filter(({ articles }) => articles.length > 0);
-  const kinds = chooseLayouts(bands.map(({ articles }) => articles));
+  const opened = bands.length > OPENED_CATEGORIES + 1 ? bands.slice(0, OPENED_CATEGORIES) : bands;
+  const columns = bands.slice(opened.length);
+  const kinds = chooseLayouts(opened.map(({ articles }) => articles));
 
   const hue = cover?.category.hue ?? 'azulejo';
-  const choiceAfter = Math.min(2, bands.length);
-  const sections = bands.map((band, index) => (
+  const choiceAfter = Math.min(2, opened.length);
+  const sections = opened.map((band, index) => (
     <CategorySection key={band.category.id} locale={locale} {...band} kind={kinds[index] ?? 'words'} />
   ));
   return (
@@ -87,6 +92,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
       {sections.slice(choiceAfter, choiceAfter + 1)}
       <RestaurantOfTheWeek locale={locale} />
       {sections.slice(choiceAfter + 1)}
+      {columns.length > 0 && <CategoryColumns locale={locale} columns={columns} />}
       <MostRead locale={locale} articles={front.mostRead} />
       <NewsletterSection locale={locale} />
       <EditionList

@@ -14,18 +14,20 @@ interface GuideListProps {
 
 /**
  * Renders the head of the list in the restaurant guide: how many restaurants are listed (`shown`) and how many there are (`total`), links
- * to the sort orders, and the rule that limits votes.
+ * to the sort orders, the rule that limits votes, and, unless one of the listed restaurants has votes, that nobody has voted yet.
  */
 export const GuideListHead = ({
   locale,
   choice,
   total,
   shown,
+  hasVotes,
 }: {
   locale: Locale;
   choice: GuideQuery;
   total: number;
   shown: number;
+  hasVotes: boolean;
 }) => (
   <header className="guide-head">
     <p className="tabular" role="status">
@@ -48,6 +50,7 @@ export const GuideListHead = ({
       </ul>
     </nav>
     <VoteRule locale={locale} id={VOTE_RULE_ID} />
+    {!hasVotes && shown > 0 && <p className="guide-unvoted">{t(locale, 'guide.unvoted')}</p>}
   </header>
 );
 

@@ -66,7 +66,13 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
       <div className="guide page" data-hue="terracotta">
         <GuideFilters {...chosen} counts={counts} />
         <section id={GUIDE_LIST_ID} className="guide-list" aria-label={t(locale, 'guide.title')} tabIndex={-1}>
-          <GuideListHead locale={locale} choice={choice} total={total} shown={shown.length} />
+          <GuideListHead
+            locale={locale}
+            choice={choice}
+            total={total}
+            shown={shown.length}
+            hasVotes={shown.some(({ votes }) => votes > 0)}
+          />
           <ActiveGuideFilters {...chosen} />
           {shown.length > 0 ? (
             <GuideList locale={locale} choice={choice} restaurants={shown} />
