@@ -33,6 +33,7 @@ import type { RouteServices } from './endpoints.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
 import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
+import { announceDeprecations } from './http/deprecation.ts';
 import {
   type AdmissionControl,
   type AdmissionOptions,
@@ -65,7 +66,17 @@ import { realtimeRoutes } from './realtime/routes.ts';
 import type { RealtimeOptions } from './realtime/service.ts';
 import { restRoutes } from './rest/routes.ts';
 import { seoRoutes } from './seo/routes.ts';
-import { commands, functions, isSignedLink, jobs, needsFreshPages, routes, topics } from './slice-endpoints.ts';
+import {
+  commands,
+  functions,
+  isSignedLink,
+  jobs,
+  needsFreshPages,
+  queries,
+  routes,
+  topics,
+  uploads,
+} from './slice-endpoints.ts';
 import type { SocketLimits } from './websockets/socket-limits.ts';
 import { setUpWebSockets } from './websockets/web-sockets.ts';
 
@@ -117,6 +128,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const app = await createApp({ ...given.http, webSockets, programOf, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => changeFeed.stop());
   authorizeRoutes(app);
+  announceDeprecations(app, (url) => (queries[url] ?? uploads[url])?.deprecated);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
   waitForMinPosition(app, options);
   const costly = createAdmissionControl(app, trusts, given.http?.costly);

@@ -7,6 +7,7 @@ import type { RequestContext } from '#web/request-context.ts';
 import type { ActorRole } from './auth/actor-role.ts';
 import type { CommandDefinition } from './commands/command.ts';
 import type { FunctionDefinition, FunctionServices } from './functions/function-definition.ts';
+import type { Deprecation } from './http/deprecation.ts';
 import type { ResponseSchema } from './http/schemas/response-schemas.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Topic } from './realtime/channels/topics.ts';
@@ -21,7 +22,7 @@ export interface Endpoints {
   /** Query endpoints for API clients, by path: `/api/articles/:slug`. */
   queries?: Readonly<Record<string, QueryRoute>>;
   /** Upload endpoints and the roles that may use them, by path: `/api/media`. */
-  uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles' | 'response'>>>;
+  uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles' | 'response' | 'deprecated'>>>;
   /** Small handlers for programs, by name, as in `/functions/v1/{name}`. */
   functions?: Readonly<Record<string, FunctionDefinition>>;
   routes?: readonly Routes[];
@@ -47,6 +48,8 @@ export interface QueryRoute {
   querySchema?: z.ZodObject;
   /** The successful response, for the OpenAPI document. */
   response: ResponseSchema;
+  /** Clients should no longer use it. */
+  deprecated?: Deprecation;
 }
 
 /** Roles for queries that all staff may read (docs/product.md, rule 2). */

@@ -50,8 +50,8 @@ const load = async (url: string, prefer: string) => {
   const client = async () => {
     while (left-- > 0) {
       const answer = await fetch(url, { headers: { 'x-forwarded-for': anyNetwork(), ...(prefer && { prefer }) } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${url} responded ${answer.status}`);
+      const body = await answer.text();
+      if (!answer.ok) throw new Error(`${url} responded ${answer.status}: ${body.slice(0, 300)}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, client));

@@ -108,7 +108,7 @@ export const adminQueries = (
     signedUrls: (window) => listSignings(db, window),
     buckets: (window) => bucketsPage(db, window),
     serviceKeys: () => listServiceKeys(db),
-    programRequest: (query) => describeProgramRequest({ personalData, siteUrl }, query),
+    programRequest: (query) => describeProgramRequest({ db, personalData, siteUrl }, query),
     anonKey: () => anonKey({ personalData, siteUrl }),
   };
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AccessKind, AccountEvent, AccountEventInput, EventOrigin } from '#domain/account/events.ts';
+import type { OAuthClientEvent } from '#domain/account/oauth-client-events.ts';
 import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -51,9 +52,12 @@ export const recordAccountEvent = async (
   await insertIntoOutbox(trx, { type, data: { id: accountId, ...currentOrigin(), ...data }, actor });
 };
 
+/** An event of an account or of what programs use to act for it. */
+export type StoredAccountEvent = AccountEvent | ServiceKeyEvent | OAuthClientEvent;
+
 interface OutboxEvent {
-  type: (AccountEvent | ServiceKeyEvent)['type'];
-  /** `id` names the stream: an account or a service key. */
+  type: StoredAccountEvent['type'];
+  /** `id` names the stream: an account, a service key or a client for OAuth. */
   data: { id: string };
   actor: AccountActor;
 }

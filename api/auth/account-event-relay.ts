@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { accountAggregate } from '#domain/account/aggregate.ts';
-import type { AccountEvent } from '#domain/account/events.ts';
+import { oauthClientAggregate } from '#domain/account/oauth-client-aggregate.ts';
 import { serviceKeyAggregate } from '#domain/account/service-key-aggregate.ts';
-import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import { streamName } from '#domain/aggregate.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -11,7 +10,7 @@ import type { EventMetadata, EventStore, NewEvent } from '#storage/events/event-
 import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import { runAfterResponses } from '../schedule/run-after-responses.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { isServiceActor, recordDropped, SERVICE_ACTOR } from './account-event-outbox.ts';
+import { isServiceActor, recordDropped, SERVICE_ACTOR, type StoredAccountEvent } from './account-event-outbox.ts';
 
 type Row = Selectable<AuthTables['account_event']>;
 
@@ -74,11 +73,14 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
-    const aggregate = row.type in serviceKeyAggregate.upcastersByType ? serviceKeyAggregate : accountAggregate;
-    await store.append(streamName(aggregate, accountId), 'any', [toEvent(row)]);
+    await store.append(streamName(aggregateOf(row), accountId), 'any', [toEvent(row)]);
     await trx.deleteFrom('account_event').where('id', '=', row.id).execute();
     return true;
   });
+
+const aggregateOf = ({ type }: Row): { prefix: string } =>
+  [serviceKeyAggregate, oauthClientAggregate].find(({ upcastersByType }) => type in upcastersByType) ??
+  accountAggregate;
 
 /** Builds the event from the row only, so that a repeated append contains the same event. */
 const toEvent = ({ id, type, version, data, actor, at }: Row): NewEvent => ({
@@ -103,7 +105,7 @@ const actorOf = (actor: string | null): EventMetadata['actor'] => {
 };
 
 /** The command name that is recorded as the cause of each event type. */
-const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
+const COMMANDS: Record<StoredAccountEvent['type'], string> = {
   AccountCreated: 'CreateAccount',
   AccountInvited: 'InviteAccount',
   AccountSignedIn: 'SignIn',
@@ -130,6 +132,10 @@ const COMMANDS: Record<(AccountEvent | ServiceKeyEvent)['type'], string> = {
   AccessRecorded: 'RecordAccess',
   ServiceKeyCreated: 'CreateServiceKey',
   ServiceKeyRevoked: 'RevokeServiceKey',
+  OAuthClientRegistered: 'RegisterOAuthClient',
+  OAuthClientUpdated: 'UpdateOAuthClient',
+  OAuthClientSecretReplaced: 'ReplaceOAuthClientSecret',
+  OAuthClientDeleted: 'DeleteOAuthClient',
 };
 
 /** Schedule, every 15 s, that relays what remained in the outbox while the event log was unavailable or because a process stopped. */

@@ -28,6 +28,7 @@ const ERRORS = {
   no_authorization: [401, 'This endpoint requires a Bearer token'],
   not_admin: [403, 'User not allowed'],
   not_found: [404, 'Not found'],
+  oauth_client_not_found: [404, 'OAuth client not found'],
   otp_disabled: [422, 'Signups not allowed for otp'],
   otp_expired: [403, 'Token has expired or is invalid'],
   over_email_send_rate_limit: [429, 'For security purposes, you can only request this after some time'],

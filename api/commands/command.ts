@@ -9,6 +9,7 @@ import type { AppendResult, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { ActorRole } from '../auth/actor-role.ts';
+import type { Deprecation } from '../http/deprecation.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandContext } from './command-context.ts';
 
@@ -77,6 +78,8 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   limit?: { max: number; minutes: number };
   /** Rate limit of failures with a status below 500. Beyond it, the response is 429 instead of the reason. */
   failures?: { max: number; minutes: number };
+  /** Clients should no longer send it. */
+  deprecated?: Deprecation;
 }
 
 /** Returns the definition unchanged; it exists so that TypeScript infers the input type of `execute` from the schema. */

@@ -72,14 +72,17 @@ export const commandRoute = (
 ): void => {
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
-  const { limit, failures } = definition;
+  const { limit, failures, deprecated } = definition;
   const attempts = limit && createSharedAttemptCounter(services, { name: `command ${name}`, ...limit });
   const failed = failures && createSharedAttemptCounter(services, { name: `failed command ${name}`, ...failures });
 
   app.post(path, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
     errorHandler,
-    config: { access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles, 'write'), refused) },
+    config: {
+      access: parsingShortForms(roles === 'anyone' ? ANYONE : staffAccess(roles, 'write'), refused),
+      ...(deprecated && { deprecated }),
+    },
     preHandler: async (request) => {
       if (refused.has(request)) throw refused.get(request);
     },

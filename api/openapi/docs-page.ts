@@ -36,6 +36,7 @@ const operationEntry = ({ path, method, operation }: ListedOperation) =>
     'details',
     { key: `${method} ${path}`, id: operation.operationId },
     h('summary', null, h('code', null, `${method.toUpperCase()} ${path}`)),
+    operation.deprecated && h('p', null, h('strong', null, 'Deprecated: see the header Link of its responses')),
     operation.summary && h('p', null, operation.summary),
     h('p', null, `For: ${[operation['x-roles']].flat().join(', ')}`),
     operation.parameters && operation.parameters.length > 0 && parameterTable(operation.parameters),

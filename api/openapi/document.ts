@@ -11,6 +11,7 @@ import { commands, functions, queries, uploads } from '../slice-endpoints.ts';
 export interface Operation {
   operationId: string;
   summary?: string;
+  deprecated?: true;
   tags: [string];
   'x-roles': Permission['roles'] | 'signed';
   parameters?: {
@@ -80,7 +81,13 @@ const slicePaths = (): PathItem[] =>
   permissions.flatMap(({ kind, name, roles }): PathItem[] => {
     if (kind === 'screen') return [];
     const path = kind === 'command' ? `/api/commands/${name}` : pathTemplate(name);
-    const operation = { operationId: name, ...accessOf(roles), ...PARTS[kind](name) };
+    const isDeprecated = DECLARED[kind](name)?.deprecated !== undefined;
+    const operation = {
+      operationId: name,
+      ...(isDeprecated && { deprecated: true as const }),
+      ...accessOf(roles),
+      ...PARTS[kind](name),
+    };
     return [[path, { [kind === 'query' ? 'get' : 'post']: operation }]];
   });
 
@@ -118,6 +125,11 @@ const uploadParts = (name: string) => ({
   responses: successOf(uploads[name]!.response, '201'),
 });
 
+const DECLARED = {
+  command: (name: string) => commands.get(name),
+  query: (name: string) => queries[name],
+  upload: (name: string) => uploads[name],
+};
 const PARTS = { command: commandParts, query: queryParts, upload: uploadParts };
 
 const functionPaths = (): PathItem[] =>

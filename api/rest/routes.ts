@@ -4,6 +4,7 @@ import { publishedViews } from '#projections/read-models.ts';
 import { isPermitted } from '../auth/actor-role.ts';
 import { type CommandRouteOptions, commandRoute } from '../commands/routes.ts';
 import type { RouteServices } from '../endpoints.ts';
+import { DEPRECATION_HEADERS } from '../http/deprecation.ts';
 import { acceptEmptyJsonBodies } from '../http/empty-body.ts';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { createRateLimiter, RATE_LIMIT_HEADERS } from '../http/limits/rate-limit.ts';
@@ -25,7 +26,13 @@ import type { FindView } from './sql/build.ts';
 const PER_MINUTE = 300;
 /** A place of its own for what programs ask, so that costly requests delay neither readers nor staff. */
 const PLACES = { concurrency: 2, maxQueued: 30 };
-const EXPOSED_HEADERS = ['content-range', 'preference-applied', 'retry-after', ...RATE_LIMIT_HEADERS];
+const EXPOSED_HEADERS = [
+  'content-range',
+  'preference-applied',
+  'retry-after',
+  ...RATE_LIMIT_HEADERS,
+  ...DEPRECATION_HEADERS,
+];
 
 /**
  * Registers the data API under `/rest/v1`, in the syntax of PostgREST (https://docs.postgrest.org/en/v13/references/api.html).

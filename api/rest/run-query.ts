@@ -25,6 +25,7 @@ interface Wanted {
 
 /** Milliseconds after which Postgres ends a statement of this service. */
 const STATEMENT_TIMEOUT_MS = 2_000;
+const BEGIN = sql`begin read only; set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`;
 /** Maximum cost of a statement with relations, as the planner of Postgres estimates it; one page of articles with authors costs about 1,000. */
 const MAX_PLAN_COST = 1_000_000;
 
@@ -33,20 +34,34 @@ export const runQuery = async <Tables>(db: Kysely<Tables>, wanted: Wanted): Prom
   const { view, query, find, isCounted, withoutNulls } = wanted;
   const page = pageSql(view, query, find);
   const all = sql`coalesce(json_agg(r), '[]')`;
-  const statement = sql<{ body: string; rows: number }>`
-    select (${withoutNulls ? sql`json_strip_nulls(${all})` : all})::text as body, count(*)::int as rows from (${page}) as r`;
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx);
-      if (query.relations.size > 0) await requireCheapPlan(trx, statement);
-      const { rows } = await statement.execute(trx);
-      const [counted] = isCounted ? (await countSql(view, query, find).execute(trx)).rows : [];
-      return { ...rows[0]!, total: counted?.total };
-    })
-    .catch(throwAsRestError);
+  const statement = sql<{ body: string; rows: number; total: number | null }>`
+    select (${withoutNulls ? sql`json_strip_nulls(${all})` : all})::text as body, count(*)::int as rows,
+      ${isCounted ? sql`(${countSql(view, query, find)})` : sql`null`} as total from (${page}) as r`;
+  return inLimitedTransaction(db, async (connection) => {
+    if (query.relations.size > 0) await requireCheapPlan(connection, statement);
+    const { rows } = await statement.execute(connection);
+    const { total, ...found } = rows[0]!;
+    return { ...found, total: total ?? undefined };
+  }).catch(throwAsRestError);
 };
+
+/**
+ * Runs statements in a read-only transaction with a time limit for each. Begins it and sets the limit in one message, since a short query
+ * takes hardly longer than the way to the database.
+ */
+const inLimitedTransaction = <Tables, Result>(
+  db: Kysely<Tables>,
+  run: (connection: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> =>
+  db.connection().execute(async (connection) => {
+    try {
+      await BEGIN.execute(connection);
+      return await run(connection);
+    } finally {
+      // A connection that is lost has ended its transaction itself.
+      await sql`rollback`.execute(connection).catch(() => undefined);
+    }
+  });
 
 /** Throws 54000 for a statement whose estimated cost is too high. */
 const requireCheapPlan = async <Tables>(db: Kysely<Tables>, statement: RawBuilder<unknown>): Promise<void> => {

@@ -9,6 +9,7 @@ const LIMIT = 24;
 serveParent(async ({ connection, dataDir }: Pick<BenchSiteOptions, 'connection' | 'dataDir'>) => {
   const runtime = await startRuntime({ connection, dataDir, project: false });
   const app = Fastify({ logger: false });
+  app.addHook('onError', async (_request, _reply, error) => console.error(error));
   const rows = () =>
     runtime.read
       .selectFrom('article_translation as t')

@@ -1,6 +1,7 @@
 import type { Aggregate, DomainSlice } from '../aggregate.ts';
 import { type Account, accountDecider, type RecordAccountEvent } from './decider.ts';
 import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
+import { oauthClientAggregate } from './oauth-client-aggregate.ts';
 import { serviceKeyAggregate } from './service-key-aggregate.ts';
 
 /** The accounts of staff and readers. The id of a stream is the id of the account's row in the database. */
@@ -35,4 +36,4 @@ export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEve
   },
 };
 
-export const account: DomainSlice = { aggregates: [accountAggregate, serviceKeyAggregate] };
+export const account: DomainSlice = { aggregates: [accountAggregate, serviceKeyAggregate, oauthClientAggregate] };

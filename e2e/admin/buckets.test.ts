@@ -70,6 +70,18 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('rights of bucke
     expect(await rightsOf(bucket)).not.toHaveProperty('readers');
   });
 
+  test('of a long name fit every window, and a page beyond the end is the last one', async () => {
+    const name = randomUUID().slice(0, 8).padEnd(100, 'a');
+    await fetchAsAdmin('/storage/v1/bucket', 'POST', { name });
+    const page = await openAdmin(words, '/admin/buckets?offset=900000');
+    const item = page.locator('details', { hasText: name });
+    await page.locator('details').first().waitFor();
+    await page.goto('/admin/buckets');
+    await item.locator('summary').click();
+    await expectSoundLayout(page);
+    await fetchAsAdmin(`/storage/v1/bucket/${name}`, 'DELETE');
+  });
+
   test('of another administrator are not overwritten, and what was ticked stays', async () => {
     const bucket = await createBucket();
     const page = await openAdmin(words, '/admin/buckets');

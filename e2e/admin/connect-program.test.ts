@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { adminCookie } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
@@ -14,6 +16,7 @@ const languages = {
     locale: 'pt-PT',
     lead: 'pede para agir em seu nome',
     host: 'um programa neste computador',
+    registered: 'Este programa foi registado pela administração',
     write: 'Alterar o que a sua conta pode alterar',
     choose: 'Escolha pelo menos uma opção',
     read: 'Ler o que a sua conta pode ver',
@@ -26,6 +29,7 @@ const languages = {
     locale: 'en-GB',
     lead: 'asks to act in your name',
     host: 'a program on this computer',
+    registered: 'An administrator of this site registered this program',
     write: 'Changing what you may change',
     choose: 'Choose at least one',
     read: 'Reading what you may see',
@@ -39,20 +43,29 @@ const languages = {
 const sendForm = async (path: string, fields: Record<string, string>) =>
   (await fetch(site().url + path, { method: 'POST', body: new URLSearchParams(fields) })).json();
 
-/** Starts a program that waits for the browser on this machine, and registers it. */
-const startProgram = async (name: string) => {
+const register = async (
+  by: 'itself' | 'administrator',
+  metadata: object,
+): Promise<{ client_id: string; client_secret?: string }> => {
+  const path = by === 'itself' ? '/oauth/register' : '/auth/v1/admin/oauth/clients';
+  const authorization = by === 'itself' ? {} : { authorization: `Bearer ${bearerOfCookie(await adminCookie())}` };
+  const headers = { 'content-type': 'application/json', ...authorization };
+  const body = JSON.stringify(metadata);
+  return (await fetch(site().url + path, { method: 'POST', headers, body })).json();
+};
+
+/** Starts a program that waits for the browser on this machine, and registers it: itself, or by the administrator with a client secret. */
+const startProgram = async (name: string, by: 'itself' | 'administrator' = 'itself') => {
   const server = createServer((_request, response) => response.end('connected')).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close().closeAllConnections());
   await new Promise((resolve) => server.once('listening', resolve));
   const redirect_uri = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`;
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ client_name: name, redirect_uris: [redirect_uri] });
-  const registered = await fetch(`${site().url}/oauth/register`, { method: 'POST', headers, body });
-  const { client_id } = (await registered.json()) as { client_id: string };
+  const registered = await register(by, { client_name: name, redirect_uris: [redirect_uri] });
+  const { client_id, client_secret } = registered;
   const verifier = randomBytes(32).toString('base64url');
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
   const request = { response_type: 'code', client_id, redirect_uri, code_challenge, code_challenge_method: 'S256' };
-  return { redirect_uri, client_id, verifier, url: `/oauth/authorize?${new URLSearchParams(request)}` };
+  return { redirect_uri, client_id, client_secret, verifier, url: `/oauth/authorize?${new URLSearchParams(request)}` };
 };
 
 describe.each(journeyLanguages('pt', Object.values(languages)))(
@@ -89,6 +102,26 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
       await row.waitFor({ state: 'detached' });
       expect(await status()).toBe(401);
+    });
+
+    test('is said to be registered by an administrator when it is, and gets its access with its secret', async () => {
+      const own = await startProgram('Notes');
+      const page = await openAdmin(words, own.url);
+      await page.getByText(words.host).waitFor();
+      expect(await page.getByText(words.registered).count()).toBe(0);
+
+      const program = await startProgram('Desk companion', 'administrator');
+      await page.goto(site().url + program.url);
+      await waitForHydration(page);
+      await page.getByText(words.registered).waitFor();
+      await page.getByRole('button', { name: words.allow }).click();
+      await page.waitForURL(`${program.redirect_uri}?**`);
+      const { client_id, client_secret, redirect_uri, verifier: code_verifier } = program;
+      const code = new URL(page.url()).searchParams.get('code')!;
+      const authorization = `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`;
+      const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri, code_verifier });
+      const answer = await fetch(`${site().url}/oauth/token`, { method: 'POST', headers: { authorization }, body });
+      expect([answer.status, await answer.json()]).toMatchObject([200, { scope: 'read write' }]);
     });
 
     test('gets the refusal of its user, and no answer when its request is not valid', async () => {

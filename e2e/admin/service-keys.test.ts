@@ -10,6 +10,7 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     storage: 'Ficheiros guardados',
+    read: 'Ler o que a sua conta pode ver',
     make: 'Criar a chave',
     choose: 'Escolha pelo menos uma opção',
     key: 'Chave',
@@ -24,6 +25,7 @@ const languages = {
   en: {
     locale: 'en-GB',
     storage: 'Stored files',
+    read: 'Reading what you may see',
     make: 'Make the key',
     choose: 'Choose at least one',
     key: 'Key',
@@ -37,8 +39,8 @@ const languages = {
   },
 } as const;
 
-const statusFor = async (key: string): Promise<number> => {
-  const answer = await fetch(`${site().url}/storage/v1/bucket`, { headers: { authorization: `Bearer ${key}` } });
+const statusFor = async (key: string, path = '/storage/v1/bucket'): Promise<number> => {
+  const answer = await fetch(site().url + path, { headers: { authorization: `Bearer ${key}` } });
   return answer.status;
 };
 
@@ -61,6 +63,32 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
     await row.waitFor({ state: 'detached' });
     expect(await statusFor(key)).not.toBe(200);
+  });
+
+  test('that act for an account show their rights, expiry and last use, and end when they are revoked', async () => {
+    const page = await openAdmin(words, '/admin/account');
+    const section = page.locator('[aria-labelledby=own-keys]');
+    const name = `Agent ${crypto.randomUUID().slice(0, 8)}`;
+    await section.locator('[name=name]').fill(name);
+    await section.getByLabel(words.read).check();
+    await section.locator('select').selectOption('30');
+    await section.getByRole('button', { name: words.make }).click();
+    const key = await section.getByLabel(words.key, { exact: true }).inputValue();
+    const row = section.locator('tr', { hasText: name });
+    await row.getByText(words.read).waitFor();
+    await row.getByText(words.unused).waitFor();
+    await row
+      .getByText(String(new Date(Date.now() + 30 * 86_400_000).getFullYear()))
+      .first()
+      .waitFor();
+    expect(await statusFor(key, '/api/subscribers')).toBe(200);
+    await page.reload();
+    await row.waitFor();
+    expect(await row.getByText(words.unused).count()).toBe(0);
+    page.once('dialog', (dialog) => dialog.accept());
+    await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
+    await row.waitFor({ state: 'detached' });
+    expect(await statusFor(key, '/api/subscribers')).toBe(401);
   });
 
   test('of the S3 protocol have a secret, which is shown once, and the names of buckets', async () => {

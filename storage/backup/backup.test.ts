@@ -44,6 +44,7 @@ const OTHER_ROWS = {
   magazine: 0,
   most_read_article: 0,
   note_read: 0,
+  oauth_client: 0,
   oauth_code: 0,
   oauth_grant: 0,
   one_time_token: 0,

@@ -23,6 +23,7 @@ export interface AuthTables {
   known_network: KnownNetworkTable;
   attempt_count: AttemptCountTable;
   service_key: ServiceKeyTable;
+  oauth_client: OAuthClientTable;
   oauth_grant: OAuthGrantTable;
   oauth_code: OAuthCodeTable;
   recovery_code: RecoveryCodeTable;
@@ -326,6 +327,24 @@ interface ServiceKeyTable {
   revoked_at: Date | null;
   /** When it was last used, accurate to a minute. */
   used_at: Date | null;
+}
+
+/** A program that an administrator registered for OAuth. */
+interface OAuthClientTable {
+  id: string;
+  name: string;
+  redirect_uris: string[];
+  grant_types: ('authorization_code' | 'refresh_token')[];
+  /** What it may ask for. */
+  scopes: ('read' | 'write')[];
+  auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
+  /** SHA-256 of the client secret; null exactly when `auth_method` is `none`. */
+  secret_hash: string | null;
+  /** Empty: none. */
+  client_uri: string;
+  logo_uri: string;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 /** What a program that connected by OAuth refreshes its access with. Its rights, expiry and revocation are those of the key. */

@@ -1,4 +1,5 @@
 import type { AccountEvent } from '#domain/account/events.ts';
+import type { OAuthClientEvent } from '#domain/account/oauth-client-events.ts';
 import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
 import type { EventFields } from '../event-field.ts';
 import { ALL_STAFF, type SliceAdmin } from '../slice.ts';
@@ -143,6 +144,16 @@ const serviceKeyFields = {
   buckets: { label: 'serviceKeys.buckets', format: 'text' },
 } as const satisfies EventFields<ServiceKeyEvent, keyof typeof pt>;
 
+const oauthClientFields = {
+  name: { label: 'oauthClients.name', format: 'text' },
+  redirectUris: { label: 'oauthClients.redirectUris', format: 'text' },
+  grantTypes: { label: 'oauthClients.grantTypes', format: 'text' },
+  authMethod: { label: 'oauthClients.authMethod', format: 'text' },
+  scopes: serviceKeyFields.scopes,
+  clientUri: { label: 'oauthClients.clientUri', format: 'text' },
+  logoUri: { label: 'oauthClients.logoUri', format: 'text' },
+} as const satisfies EventFields<OAuthClientEvent, keyof typeof pt>;
+
 /** The admin screens of the slice. */
 export const accountAdmin = {
   screens: {
@@ -176,6 +187,11 @@ export const accountAdmin = {
       path: () => '/admin/service-keys',
       fields: serviceKeyFields,
     },
+    oauthclient: {
+      label: 'history.kind.oauthClient',
+      path: () => '/admin/service-keys',
+      fields: oauthClientFields,
+    },
   },
   events: {
     AccountCreated: 'history.event.AccountCreated',
@@ -204,7 +220,11 @@ export const accountAdmin = {
     AccessRecorded: 'history.event.AccessRecorded',
     ServiceKeyCreated: 'history.event.ServiceKeyCreated',
     ServiceKeyRevoked: 'history.event.ServiceKeyRevoked',
-  } satisfies Record<(AccountEvent | ServiceKeyEvent)['type'], keyof typeof pt>,
+    OAuthClientRegistered: 'history.event.OAuthClientRegistered',
+    OAuthClientUpdated: 'history.event.OAuthClientUpdated',
+    OAuthClientSecretReplaced: 'history.event.OAuthClientSecretReplaced',
+    OAuthClientDeleted: 'history.event.OAuthClientDeleted',
+  } satisfies Record<(AccountEvent | ServiceKeyEvent | OAuthClientEvent)['type'], keyof typeof pt>,
   jobs: {
     'delete-unverified-factors': {
       title: 'job.delete-unverified-factors',

@@ -24,7 +24,7 @@ export const programConsentRoute = (app: FastifyInstance): void => {
   app.post('/api/account/programs', { config: { access: staffAccess(STAFF_ROLES) } }, async (request, reply) => {
     const signedIn = admittedSession(request);
     const { request: query, scopes: agreed, password } = validate(consent, request.body);
-    const asked = parseAuthorizationRequest(auth, new URLSearchParams(query));
+    const asked = await parseAuthorizationRequest(auth, new URLSearchParams(query));
     if (!asked || 'redirect' in asked) throw new Problem(400, 'unreadable');
     const scopes = asked.scopes.filter((scope) => agreed.includes(scope));
     if (scopes.length === 0)

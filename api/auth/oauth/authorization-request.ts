@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { type AccountKeyScope, accountKeyScopes } from '#domain/account/service-key-events.ts';
-import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
-import { isRedirectUriOf, MAX_CLIENT_ID_LENGTH, type OAuthClient, readClient } from './clients.ts';
+import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
+import { isRedirectUriOf, MAX_CLIENT_ID_LENGTH, type OAuthClient } from './clients.ts';
+import { type ClientStore, findClient } from './find-client.ts';
 import { resourceUrls } from './resources.ts';
 
-export interface OAuthSite {
-  personalData: KeyedHash;
+export interface OAuthSite extends ClientStore {
   /** Without trailing slash. */
   siteUrl: string;
 }
@@ -42,13 +41,13 @@ const challenge = z.object({
  * Parses an authorization request (OAuth 2.1 §4.1.1 with RFC 8707). Returns undefined when client or redirect URI are unknown: then the
  * browser must not be redirected.
  */
-export const parseAuthorizationRequest = (
+export const parseAuthorizationRequest = async (
   site: OAuthSite,
   query: URLSearchParams,
-): AuthorizationRequest | RefusedRequest | undefined => {
+): Promise<AuthorizationRequest | RefusedRequest | undefined> => {
   const given = Object.fromEntries(query);
   const { data } = destination.safeParse(given);
-  const client = data && readClient(site.personalData, data.client_id);
+  const client = data && (await findClient(site, data.client_id));
   if (!client || !isRedirectUriOf(client, data.redirect_uri)) return undefined;
   const target = { redirectUri: data.redirect_uri, state: data.state };
   const refuse = (error: string) => ({ redirect: answerUrl(site, target, { error }) });
@@ -56,7 +55,7 @@ export const parseAuthorizationRequest = (
   if (given.response_type !== 'code') return refuse('unsupported_response_type');
   const proof = challenge.safeParse(given);
   if (!proof.success) return refuse('invalid_request');
-  const scopes = parseScopes(given.scope);
+  const scopes = parseScopes(client, given.scope);
   if (!scopes) return refuse('invalid_scope');
   const resources = resourceUrls(site.siteUrl);
   const resource = given.resource ?? resources[0]!;
@@ -64,10 +63,10 @@ export const parseAuthorizationRequest = (
   return { client, ...target, scopes, codeChallenge: proof.data.code_challenge, resource };
 };
 
-/** Returns the known ones of the scopes that a program asks for, all if it names none; undefined if it knows none of ours. */
-const parseScopes = (text = ''): readonly AccountKeyScope[] | undefined => {
+/** Returns those of the client's scopes that it asks for, all if it names none; undefined if it names none of them. */
+const parseScopes = (client: OAuthClient, text = ''): readonly AccountKeyScope[] | undefined => {
   const asked = text.split(' ').filter((scope) => scope !== '');
-  const known = accountKeyScopes.filter((scope) => asked.length === 0 || asked.includes(scope));
+  const known = client.scopes.filter((scope) => asked.length === 0 || asked.includes(scope));
   return known.length > 0 ? known : undefined;
 };
 

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 import { displayName } from '#domain/account/forms.ts';
+import { type ClientAuthMethod, type OAuthGrantType, oauthGrantTypes } from '#domain/account/oauth-client-events.ts';
+import { type AccountKeyScope, accountKeyScopes } from '#domain/account/service-key-events.ts';
 import type { KeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { isSameText } from '../tokens/is-same-text.ts';
 
-/** A program that wants to connect. Its name is what it says of itself; only the redirect URIs are certain. */
+/** A program that wants to connect. */
 export interface OAuthClient {
   id: string;
+  /** What an administrator called it, or what it says of itself: then only the redirect URIs are certain. */
   name: string;
+  registeredBy: 'administrator' | 'itself';
   redirectUris: readonly string[];
+  grantTypes: readonly OAuthGrantType[];
+  /** What it may ask for. */
+  scopes: readonly AccountKeyScope[];
+  authMethod: ClientAuthMethod;
+  /** SHA-256 of its secret; null exactly when `authMethod` is `none`. */
+  secretHash: string | null;
 }
 
 const MAX_REDIRECT_URIS = 5;
@@ -22,7 +32,7 @@ export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
 
 /** A redirect URI: https, or http on the user's own machine (MCP 2025-06-18, authorization, "Communication Security"). */
-const redirectUri = z
+export const redirectUri = z
   .string()
   .max(MAX_URI_LENGTH)
   .regex(/^[!-~]+$/)
@@ -30,7 +40,7 @@ const redirectUri = z
     const url = URL.canParse(text) ? new URL(text) : undefined;
     if (!url || text.includes('#') || url.username || url.password) return false;
     return url.protocol === 'https:' || isLoopback(url);
-  }, 'redirect_uri');
+  }, 'a redirect URI must be https, or http on the own machine, without user and fragment');
 
 /** The metadata of a client (RFC 7591 §2); what is not listed is ignored, as the specification asks. */
 export const clientMetadata = z.object({
@@ -52,12 +62,21 @@ export const registerClient = (
   return `${payload}.${signatureOf(hash, payload)}`;
 };
 
-/** Returns the client with this id; undefined if this site did not issue the id. */
-export const readClient = (hash: KeyedHash, id: string): OAuthClient | undefined => {
+/** Returns the client that registered itself under this id; undefined if this site did not issue the id. */
+export const readSignedClient = (hash: KeyedHash, id: string): OAuthClient | undefined => {
   const [payload = '', signature = '', ...more] = id.split('.');
   if (more.length > 0 || !isSameText(signature, signatureOf(hash, payload))) return undefined;
   const [name, redirectUris] = stored.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
-  return { id, name, redirectUris };
+  return {
+    id,
+    name,
+    registeredBy: 'itself',
+    redirectUris,
+    grantTypes: oauthGrantTypes,
+    scopes: accountKeyScopes,
+    authMethod: 'none',
+    secretHash: null,
+  };
 };
 
 /** Returns true if the client registered this URI; for a program on the user's own machine, with any port (RFC 8252 §7.3). */

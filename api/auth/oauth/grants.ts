@@ -29,13 +29,14 @@ export interface Grant {
 
 /**
  * Makes the key of a program that connected, with the rights that the code has, and informs the account owner by e-mail. The key is listed
- * and revoked like those that the owner makes by hand. Records `ServiceKeyCreated`.
+ * and revoked like those that the owner makes by hand. Records `ServiceKeyCreated`. Returns undefined when the code was deleted meanwhile, together
+ * with its client.
  */
 export const createGrant = async (
   db: Kysely<Database>,
   code: AuthorizationCode,
   client: OAuthClient,
-): Promise<Grant> => {
+): Promise<Grant | undefined> => {
   const { account_id: accountId, client_id, resource, scopes } = code;
   const keyId = randomUUID();
   const row = {
@@ -47,14 +48,18 @@ export const createGrant = async (
     key_hash: hashOfServiceKey(randomBytes(32).toString('base64url')),
     expires_at: sql<Date>`now() + make_interval(days => ${IDLE_DAYS})`,
   };
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockCode(trx, code))) return undefined;
     await insertServiceKey(trx, row, accountId);
     await trx.insertInto('oauth_grant').values({ key_id: keyId, client_id, resource }).execute();
     await trx.updateTable('oauth_code').set({ key_id: keyId }).where('code_hash', '=', code.code_hash).execute();
     await queueNotice(trx, { accountId, type: 'AccountKeyCreated' });
+    return { keyId, accountId, clientId: client_id, resource, scopes, refreshes: 0 };
   });
-  return { keyId, accountId, clientId: client_id, resource, scopes, refreshes: 0 };
 };
+
+const lockCode = (trx: Kysely<Database>, { code_hash }: AuthorizationCode) =>
+  trx.selectFrom('oauth_code').select('code_hash').where('code_hash', '=', code_hash).forUpdate().executeTakeFirst();
 
 /** Returns the name of a program's key: what the program calls itself, and the host that receives its access, which it cannot invent. */
 export const keyName = ({ name }: OAuthClient, redirectUri: string): string =>

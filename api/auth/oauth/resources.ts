@@ -1,3 +1,4 @@
+import { clientAuthMethods, oauthGrantTypes } from '#domain/account/oauth-client-events.ts';
 import { accountKeyScopes } from '#domain/account/service-key-events.ts';
 
 /** Paths that programs which connect by OAuth may name as the resource they want to use; the first is the default. */
@@ -38,9 +39,9 @@ export const serverMetadata = (siteUrl: string): object => ({
   revocation_endpoint: `${siteUrl}/oauth/revoke`,
   scopes_supported: accountKeyScopes,
   response_types_supported: ['code'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
+  grant_types_supported: oauthGrantTypes,
   code_challenge_methods_supported: ['S256'],
-  token_endpoint_auth_methods_supported: ['none'],
-  revocation_endpoint_auth_methods_supported: ['none'],
+  token_endpoint_auth_methods_supported: clientAuthMethods,
+  revocation_endpoint_auth_methods_supported: clientAuthMethods,
   authorization_response_iss_parameter_supported: true,
 });

@@ -7,7 +7,10 @@ import { ANYONE, BEARER_OF_SECRET } from '../../http/route-access.ts';
 import { revokeKeys } from '../accounts/revoke-keys.ts';
 import { readRefreshToken } from '../tokens/refresh-token.ts';
 import { parseAuthorizationRequest } from './authorization-request.ts';
+import { authenticateClient, type ClientRequest } from './client-authentication.ts';
 import { clientMetadata, registerClient } from './clients.ts';
+import { type ClientStore, findClient } from './find-client.ts';
+import { findGrant } from './grants.ts';
 import { findKeyOfToken } from './program-access-token.ts';
 import { METADATA_PATHS, resourceMetadata, resourceUrls, serverMetadata } from './resources.ts';
 import { createTokenServer } from './token-server.ts';
@@ -56,7 +59,7 @@ export const oauthRoutes = (app: FastifyInstance): void => {
 
   app.get('/oauth/authorize', PUBLIC, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?')[1]);
-    const parsed = parseAuthorizationRequest(auth, query);
+    const parsed = await parseAuthorizationRequest(auth, query);
     const target = parsed && 'redirect' in parsed ? parsed.redirect : `${CONNECT_PROGRAM}?${query}`;
     return reply.header('cache-control', 'no-store').redirect(target, 303);
   });
@@ -68,22 +71,37 @@ export const oauthRoutes = (app: FastifyInstance): void => {
     const { resource } = fields.data;
     if (resource !== undefined && !resourceUrls(auth.siteUrl).includes(resource))
       return sendError(reply, 'invalid_target');
-    return sendTokens(tokenServer, request, fields.data, reply);
+    const client = await authenticateClient(auth, { headers: request.headers, fields: fields.data });
+    if (!client) return sendInvalidClient(request, reply);
+    const { client_secret: _, ...rest } = fields.data;
+    return sendTokens(tokenServer, request, { ...rest, client_id: client.id }, reply);
   });
 
   app.post('/oauth/revoke', BY_SECRET, async (request, reply) => {
     await limitRate(request);
-    const token = form.safeParse(request.body).data?.token;
+    const fields = form.safeParse(request.body ?? {});
+    const token = fields.data?.token;
     if (token === undefined) return sendError(reply, 'invalid_request');
     const id = readRefreshToken(auth.personalData, token)?.sessionId ?? (await findKeyOfToken(auth, token))?.id;
-    if (id !== undefined) await auth.db.transaction().execute((trx) => revokeKeys(trx, { id }, null));
+    if (id === undefined) return reply.send({});
+    if (!(await mayRevoke(auth, id, { headers: request.headers, fields: fields.data! })))
+      return sendInvalidClient(request, reply);
+    await auth.db.transaction().execute((trx) => revokeKeys(trx, { id }, null));
     return reply.send({});
   });
 };
 
+/** Returns true unless the key belongs to a client with a secret, and the request is not from that client (RFC 7009 §2.1). */
+const mayRevoke = async (store: ClientStore, keyId: string, request: ClientRequest): Promise<boolean> => {
+  const grant = await findGrant(store.db, keyId);
+  const client = grant && (await findClient(store, grant.clientId));
+  if (!client || client.authMethod === 'none') return true;
+  return (await authenticateClient(store, request))?.id === client.id;
+};
+
 const sendTokens = async (
   server: OAuth2Server,
-  { method, headers }: FastifyRequest,
+  { method, headers: { authorization: _, ...headers } }: FastifyRequest,
   body: Record<string, string>,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
@@ -103,8 +121,14 @@ const sendTokens = async (
     .send(response.body);
 };
 
-const sendError = (reply: FastifyReply, error: string): FastifyReply =>
-  reply.code(400).header('cache-control', 'no-store').send({ error });
+/** RFC 6749 §5.2: 401 with the method to use if the client tried `Authorization`. */
+const sendInvalidClient = ({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (headers.authorization === undefined) return sendError(reply, 'invalid_client');
+  return sendError(reply.header('www-authenticate', 'Basic realm="Levada"'), 'invalid_client', 401);
+};
+
+const sendError = (reply: FastifyReply, error: string, status = 400): FastifyReply =>
+  reply.code(status).header('cache-control', 'no-store').send({ error });
 
 /** Returns the failure that the library wrapped, such as that of the database. */
 const innerOf = (error: Error): unknown => ('inner' in error && error.inner ? error.inner : error);

@@ -2,7 +2,8 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { createRefreshToken, readRefreshToken } from '../tokens/refresh-token.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { type AuthorizationCode, consumeAuthorizationCode, findAuthorizationCode } from './authorization-code.ts';
-import { type OAuthClient, readClient } from './clients.ts';
+import { isRedirectUriOf, type OAuthClient } from './clients.ts';
+import { findClient } from './find-client.ts';
 import { advanceGrant, createGrant, findGrant, type Grant } from './grants.ts';
 import { issueProgramToken } from './program-access-token.ts';
 
@@ -16,7 +17,8 @@ type Holder = { code: AuthorizationCode } | { grant: Grant };
 
 /**
  * Creates the token endpoint of OAuth 2.1: the library parses requests, checks client, redirect URI and PKCE, and words the errors; what it
- * asks for is stored by `authorization-code.ts` and `grants.ts`. Clients are public, so no secret is asked for.
+ * asks for is stored by `authorization-code.ts` and `grants.ts`. The caller has authenticated the client (`authenticateClient`), so the library
+ * asks for no secret.
  */
 export const createTokenServer = (services: AuthServices): OAuth2Server =>
   new OAuth2Server({
@@ -27,14 +29,11 @@ export const createTokenServer = (services: AuthServices): OAuth2Server =>
 
 const createModel = (services: AuthServices): Model => {
   const { db, personalData } = services;
-  const clientOf = (id: string) => {
-    const client = readClient(personalData, id);
-    return (
-      client && { ...client, redirectUris: [...client.redirectUris], grants: ['authorization_code', 'refresh_token'] }
-    );
-  };
   return {
-    getClient: async (id) => clientOf(id),
+    getClient: async (id) => {
+      const client = await findClient(services, id);
+      return client && { ...client, redirectUris: [...client.redirectUris], grants: [...client.grantTypes] };
+    },
     getAuthorizationCode: async (authorizationCode) => {
       const code = await findAuthorizationCode(db, authorizationCode);
       return (
@@ -64,9 +63,10 @@ const createModel = (services: AuthServices): Model => {
       );
     },
     revokeToken: ({ refreshToken }) => advanceGrant(db, readRefreshToken(personalData, refreshToken)!),
-    saveToken: async (token, client, holder) => ({
+    // The library proposes a refresh token, which the client may not be meant to get.
+    saveToken: async ({ refreshToken: _, ...token }, client, holder) => ({
       ...token,
-      ...(await issueTokens(services, holder as Holder, client)),
+      ...(await issueTokens(services, holder as Holder, client as FoundClient)),
       client,
       user: holder,
     }),
@@ -75,18 +75,28 @@ const createModel = (services: AuthServices): Model => {
   };
 };
 
+/** The client that `getClient` returned, as the library passes it on. */
+type FoundClient = OAuthClient & OAuth2Server.Client;
+
 /** Makes the grant of a code, or finds that of a refresh token, which is advanced already, and returns its tokens. */
-const issueTokens = async (services: AuthServices, holder: Holder, client: OAuth2Server.Client) => {
+const issueTokens = async (services: AuthServices, holder: Holder, client: FoundClient) => {
   const { db, personalData } = services;
-  const grant =
-    'code' in holder
-      ? await createGrant(db, holder.code, client as OAuthClient & OAuth2Server.Client)
-      : await findGrant(db, holder.grant.keyId);
-  // Revoked since it was advanced.
-  if (!grant) throw new OAuth2Server.InvalidGrantError('Invalid grant: refresh token is invalid');
+  const grant = 'code' in holder ? await exchange(db, holder.code, client) : await findGrant(db, holder.grant.keyId);
+  // Revoked since it was advanced, or its code since it was found.
+  if (!grant) throw new OAuth2Server.InvalidGrantError('Invalid grant: it was revoked');
   return {
     accessToken: await issueProgramToken(services, grant),
-    refreshToken: createRefreshToken(personalData, { sessionId: grant.keyId, number: grant.refreshes }),
+    ...(client.grantTypes.includes('refresh_token') && {
+      refreshToken: createRefreshToken(personalData, { sessionId: grant.keyId, number: grant.refreshes }),
+    }),
     scope: [...grant.scopes],
   };
 };
+
+/** Makes the grant of a code; undefined when the client does not have the redirect URI any more to which the code was sent. */
+const exchange = async (
+  db: AuthServices['db'],
+  code: AuthorizationCode,
+  client: FoundClient,
+): Promise<Grant | undefined> =>
+  isRedirectUriOf(client, code.redirect_uri) ? createGrant(db, code, client) : undefined;

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { integerParam } from '../../http/validate.ts';
 import { noSuchUser, requireUser } from '../account-admin/account-attributes.ts';
 import { deleteAccount } from '../account-admin/delete-account.ts';
 import { listAccounts } from '../account-admin/list-accounts.ts';
@@ -12,15 +11,11 @@ import { admittedAdministrator } from '../current-session/admitted.ts';
 import { removeFactor } from '../factors/remove.ts';
 import { listPasskeys, removePasskey } from '../passkeys/passkeys.ts';
 import { adminUserFields, newUserFields, toAccountAttributes } from './attributes.ts';
-import { blankAsUndefined } from './identifier-fields.ts';
-import { parseAuthBody, parseAuthInput } from './parse-input.ts';
+import { parseWindow, setPagingHeaders } from './paging.ts';
+import { parseAuthBody } from './parse-input.ts';
 import { passkeyIdOf, passkeyItem } from './passkeys.ts';
 import { ACCOUNT_ADMINISTRATION } from './route-access.ts';
 
-const window = z.object({
-  page: blankAsUndefined(integerParam(1, 1_000_000)),
-  per_page: blankAsUndefined(integerParam(1, 1000)),
-});
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
 type OfUser = { Params: { id: string } };
@@ -52,9 +47,9 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.get('/admin/users', { config: { access: ACCOUNT_ADMINISTRATION } }, async (request, reply) => {
-    const { page = 1, per_page: perPage = 50 } = parseAuthInput(window, request.query);
-    const { total, users } = await listAccounts(db, { page, perPage });
-    setPagingHeaders(reply, { page, perPage, total });
+    const window = parseWindow(request.query);
+    const { total, users } = await listAccounts(db, window);
+    setPagingHeaders(reply, 'admin/users', { ...window, total });
     return { users, aud: 'authenticated' };
   });
 
@@ -117,18 +112,4 @@ const idOf = (given: string): string => {
   const { data } = z.uuid().safeParse(given);
   if (data === undefined) throw noSuchUser();
   return data;
-};
-
-interface PageInfo {
-  page: number;
-  perPage: number;
-  total: number;
-}
-
-/** Sets the paging headers; clients read the number after the first `=` of each URL. */
-const setPagingHeaders = (reply: FastifyReply, { page, perPage, total }: PageInfo): void => {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (to: number, rel: string) => `</admin/users?page=${to}&per_page=${perPage}>; rel="${rel}"`;
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
-  reply.headers({ 'x-total-count': total, link: links.join(', ') });
 };

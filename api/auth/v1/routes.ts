@@ -7,6 +7,7 @@ import { sendAuthError } from './errors.ts';
 import { factorRoutes } from './factors.ts';
 import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
+import { oauthClientRoutes } from './oauth-clients.ts';
 import { otpRoutes } from './otp.ts';
 import { passkeyRoutes } from './passkeys.ts';
 import { providerRoutes } from './providers.ts';
@@ -37,6 +38,7 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   factorRoutes(scope);
   passkeyRoutes(scope);
   adminUserRoutes(scope);
+  oauthClientRoutes(scope);
   invitationRoutes(scope);
   providerRoutes(scope);
   answerPreflights(scope, () => new AuthError('not_found'));

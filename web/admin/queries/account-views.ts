@@ -71,6 +71,8 @@ export interface AccountLink {
 export interface ProgramRequest {
   /** What the program calls itself; empty if it has no name. */
   name: string;
+  /** False if it registered itself, so that its name is what it says. */
+  isRegisteredByAdministrator: boolean;
   /** The host that receives the access. */
   host: string;
   /** True if the program is on the user's own machine. */

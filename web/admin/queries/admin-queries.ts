@@ -79,7 +79,7 @@ export interface AdminQueries {
   /** The keys with which programs act for the user's own account. */
   ownKeys(): Promise<ServiceKeyEntry[]>;
   /** Returns what the program of an authorization request asks for; undefined when the request is not valid. */
-  programRequest(query: URLSearchParams): ProgramRequest | undefined;
+  programRequest(query: URLSearchParams): Promise<ProgramRequest | undefined>;
   /** Returns the key with which programs without an account call the site. It is no secret. */
   anonKey(): Promise<string>;
   /** Returns what readers did in the two weeks up to a calendar day in Madeira, and the state of the read models. */

@@ -1,3 +1,4 @@
+import './buckets.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { BucketView } from '../../admin/queries/bucket-view.ts';
@@ -10,10 +11,12 @@ import { BucketRightsForm } from './bucket-rights-form.client.tsx';
 /** Number of buckets on a page. */
 const PAGE = 50;
 
-/** Renders the buckets with who may read and write in each, for administrators, who change it there. `?offset` selects a page. */
+/**
+ * Renders the buckets with who may read and write in each, for administrators, who change it there. `?offset` selects a page; beyond the end,
+ * where buckets were deleted meanwhile, it is the last one.
+ */
 export default async function BucketsScreen({ locale, query }: AdminScreenProps) {
-  const offset = parseOffset(query.get('offset'));
-  const { total, items } = await requestContext().adminScreen!.queries.buckets({ limit: PAGE, offset });
+  const { offset, total, items } = await loadPage(parseOffset(query.get('offset')));
   return (
     <>
       <title>{`${t(locale, 'buckets.title')} · Levada`}</title>
@@ -32,12 +35,18 @@ export default async function BucketsScreen({ locale, query }: AdminScreenProps)
   );
 }
 
+const loadPage = async (offset: number): Promise<{ offset: number; total: number; items: BucketView[] }> => {
+  const page = await requestContext().adminScreen!.queries.buckets({ limit: PAGE, offset });
+  const isBeyond = page.total > 0 && offset >= page.total;
+  return isBeyond ? loadPage(Math.floor((page.total - 1) / PAGE) * PAGE) : { offset, ...page };
+};
+
 const parseOffset = (given: string | null): number => (given && /^\d{1,6}$/.test(given) ? Number(given) : 0);
 
 const BucketItem = ({ locale, bucket }: { locale: Locale; bucket: BucketView }) => (
   <li>
     <details>
-      <summary>
+      <summary className="bucket-summary">
         <strong>{bucket.id}</strong> <span className="desk-hint">{describeRights(locale, bucket)}</span>
       </summary>
       <BucketRightsForm

@@ -6,11 +6,11 @@ import { requestContext } from '../../../request-context.ts';
 import { ConnectProgram } from './connect-program.client.tsx';
 
 /** Renders the page on which the account owner decides whether a program may act in their name (OAuth). */
-export default function ConnectProgramScreen({ locale, query }: AdminScreenProps) {
+export default async function ConnectProgramScreen({ locale, query }: AdminScreenProps) {
   const { account, queries } = requestContext().adminScreen!;
-  const program = queries.programRequest(query);
+  const program = await queries.programRequest(query);
   if (!program) return <InvalidRequest locale={locale} />;
-  const { name, host, isOnOwnMachine, scopes, refusalUrl } = program;
+  const { name, host, isOnOwnMachine, isRegisteredByAdministrator, scopes, refusalUrl } = program;
   const labels = pickMessages(locale, { read: 'serviceKeys.scope.read', write: 'serviceKeys.scope.write' });
   return (
     <>
@@ -18,6 +18,7 @@ export default function ConnectProgramScreen({ locale, query }: AdminScreenProps
       <h1>{t(locale, 'programs.title')}</h1>
       <p className="desk-lead">{account!.email}</p>
       <p>{t(locale, 'programs.lead', { name: name || t(locale, 'programs.unnamed') })}</p>
+      {isRegisteredByAdministrator && <p>{t(locale, 'programs.registered')}</p>}
       <p>{isOnOwnMachine ? t(locale, 'programs.ownMachine') : t(locale, 'programs.host', { host })}</p>
       <p>{t(locale, 'programs.until')}</p>
       <ConnectProgram
