@@ -5,6 +5,7 @@ export { article } from './article/endpoints.ts';
 export { category } from './category/endpoints.ts';
 export { contributor } from './contributor/endpoints.ts';
 export { edition } from './edition/endpoints.ts';
+export { glossary } from './glossary/endpoints.ts';
 export { history } from './history/endpoints.ts';
 export { hyperlink } from './hyperlink/endpoints.ts';
 export { insights } from './insights/endpoints.ts';

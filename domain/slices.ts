@@ -6,6 +6,7 @@ export { category } from './category/aggregate.ts';
 export { contributor } from './contributor/aggregate.ts';
 export { deletion } from './deletion/aggregate.ts';
 export { edition } from './edition/aggregate.ts';
+export { glossary } from './glossary/aggregate.ts';
 export { hyperlink } from './hyperlink/aggregate.ts';
 export { keyword } from './keyword/aggregate.ts';
 export { media } from './media/aggregate.ts';

@@ -4,6 +4,7 @@ export { category } from './category/read-model.ts';
 export { contributor } from './contributor/read-model.ts';
 export { edition } from './edition/read-model.ts';
 export { frontPage } from './front-page/read-model.ts';
+export { glossary } from './glossary/read-model.ts';
 export { history } from './history/read-model.ts';
 export { hyperlink } from './hyperlink/read-model.ts';
 export { keyword } from './keyword/read-model.ts';

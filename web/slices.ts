@@ -6,6 +6,7 @@ export { contributor } from './contributor/slice.ts';
 export { dashboard } from './dashboard/slice.ts';
 export { edition } from './edition/slice.ts';
 export { frontPage } from './front-page/slice.ts';
+export { glossary } from './glossary/slice.ts';
 export { history } from './history/slice.ts';
 export { hyperlink } from './hyperlink/slice.ts';
 export { keyword } from './keyword/slice.ts';
