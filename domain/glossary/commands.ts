@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { crudSchemas } from '../crud-schemas.ts';
 import { localized } from '../shared/locale.ts';
 import { singleLine } from '../shared/text.ts';
-import { treatments } from './events.ts';
-
-/** The maximum length of a term in one language, in characters. */
-export const MAX_TERM_LENGTH = 120;
+import { MAX_TERM_LENGTH, treatments } from './events.ts';
 
 export const {
   add: addTerm,

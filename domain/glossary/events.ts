@@ -5,6 +5,9 @@ import type { Localized } from '../shared/locale.ts';
 export const treatments = ['translate', 'keep'] as const;
 export type Treatment = (typeof treatments)[number];
 
+/** The maximum length of a term in one language, in characters. */
+export const MAX_TERM_LENGTH = 120;
+
 /** A term of the glossary, by which editors translate alike. */
 export interface TermFacts {
   /** The term in each language. One that is kept may be empty in one language. */

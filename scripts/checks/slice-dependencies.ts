@@ -77,8 +77,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     why: 'lists of articles show their authors; the history names tags',
   },
   'web/article/admin': {
-    with: ['contributor', 'media', 'note'],
-    why: 'articles are filtered by contributor, and use pictures of the library; notes are pinned to their texts',
+    with: ['contributor', 'glossary', 'media', 'note'],
+    why: 'articles are filtered by contributor, and use pictures of the library; notes are pinned to their texts, and terms marked in them',
   },
   'web/article/admin/article-editor/side': { with: ['workflow'], why: 'shows the step, the assignee and the due date' },
   'web/article/admin/calendar': {

@@ -2,8 +2,11 @@
 import './article-editor.css';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
+import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
+import { GlossaryProvider } from '../glossary/glossary-context.client.tsx';
+import type { TermMessages } from '../glossary/messages.ts';
 import { type NotesProps, NotesProvider } from '../notes/notes-context.client.tsx';
 import type { EditorMessages } from '../rich-text/context/messages.ts';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
@@ -26,6 +29,8 @@ interface EditorProps extends EditedArticleProps, StepsPanelProps, Omit<NotesPro
   categories: SelectOption[];
   contributors: SelectOption[];
   keywords: SelectOption[];
+  glossary: readonly GlossaryTerm[];
+  termMessages: TermMessages;
   /** URLs of the categories without scheme, by category id. */
   categoryUrls: Record<string, Localized<string>>;
   richTextMessages: EditorMessages;
@@ -48,6 +53,8 @@ export const ArticleEditor = ({
   people,
   linked,
   noteMessages,
+  glossary,
+  termMessages,
   ...choices
 }: EditorProps) => {
   const library = useLibrary();
@@ -69,11 +76,13 @@ export const ArticleEditor = ({
           pictureTexts={pictureTexts}
           openLibrary={library.open}
         >
-          <div className="article-desk">
-            <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
-            <ArticleSide panel={panel} pictures={pictures} {...choices} />
-          </div>
-          <ArticleSaveBar panel={panel} />
+          <GlossaryProvider terms={glossary} source={article.source} messages={termMessages}>
+            <div className="article-desk">
+              <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
+              <ArticleSide panel={panel} pictures={pictures} {...choices} />
+            </div>
+            <ArticleSaveBar panel={panel} />
+          </GlossaryProvider>
           <PictureDialog
             locale={locale}
             isOpen={library.isOpen}

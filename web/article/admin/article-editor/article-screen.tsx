@@ -9,6 +9,7 @@ import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
+import { TERM_MESSAGE_IDS } from '../glossary/messages.ts';
 import { NOTE_MESSAGE_IDS } from '../notes/messages.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
@@ -32,10 +33,11 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const access = isAuthor ? await queries.authorAccess(id, account.id) : 'write';
   if (access === 'none') return <AdminNotFound />;
   if (access === 'read') return <ReadOnly locale={locale} title={(saved && titleOf(saved, locale)) ?? ''} />;
-  const [categories, contributors, keywords, tasks, assignees, notes, people] = await Promise.all([
+  const [categories, contributors, keywords, glossary, tasks, assignees, notes, people] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
+    queries.glossary(),
     queries.articleTasks(id),
     adminScreen!.queries.assignees(),
     adminScreen!.queries.shownNotes(id),
@@ -58,6 +60,8 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
+        glossary={glossary}
+        termMessages={pickMessages(locale, TERM_MESSAGE_IDS)}
         tasks={tasks}
         assignees={assignees}
         notes={notes}
