@@ -93,6 +93,9 @@ const DELETED = [
   'HyperlinkDeleted',
   'AdvertDeleted',
   'MediaDeleted',
+  'KeywordDeleted',
+  'SeriesDeleted',
+  'TermDeleted',
 ];
 /** Types of events that end a deletion: a further deletion, a restoration, or adding a hyperlink with the same code again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
