@@ -20,6 +20,7 @@ export { restaurant } from './restaurant/endpoints.ts';
 export { series } from './series/endpoints.ts';
 export { settings } from './settings/endpoints.ts';
 export { staticPage } from './static-page/endpoints.ts';
+export { template } from './template/endpoints.ts';
 export { vote } from './vote/endpoints.ts';
 export { webhook } from './webhook/endpoints.ts';
 export { workflow } from './workflow/endpoints.ts';

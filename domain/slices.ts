@@ -19,6 +19,7 @@ export { series } from './series/aggregate.ts';
 export { settings } from './settings/aggregate.ts';
 export { slug } from './slug/aggregate.ts';
 export { staticPage } from './static-page/aggregate.ts';
+export { template } from './template/aggregate.ts';
 export { vote } from './vote/aggregate.ts';
 export { webhook } from './webhook/aggregate.ts';
 export { workflow } from './workflow/aggregate.ts';

@@ -16,6 +16,7 @@ export { series } from './series/read-model.ts';
 export { settings } from './settings/read-model.ts';
 export { siteSearch } from './site-search/read-model.ts';
 export { staticPage } from './static-page/read-model.ts';
+export { template } from './template/read-model.ts';
 export { vote } from './vote/read-model.ts';
 export { webhook } from './webhook/read-model.ts';
 export { workflow } from './workflow/read-model.ts';

@@ -25,6 +25,7 @@ export { series } from './series/slice.ts';
 export { settings } from './settings/slice.ts';
 export { slug } from './slug/slice.ts';
 export { staticPage } from './static-page/slice.ts';
+export { template } from './template/slice.ts';
 export { vote } from './vote/slice.ts';
 export { webhook } from './webhook/slice.ts';
 export { workflow } from './workflow/slice.ts';
