@@ -92,8 +92,8 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the glossary in
     await addTerm({ pt: term, en: `${term} channel` });
     await addTerm({ pt: kept, en: '' }, 'keep');
     const id = await createDraft({
-      pt: { content: [line('block00001', 'Antes.'), line('block00002', `As ${term}s e a`)] },
-      en: { content: [line('block00001', 'Before.'), line('block00002', `The ${term} channels`)] },
+      pt: { content: [line('block001', 'Antes.'), line('block002', `As ${term}s e a`)] },
+      en: { content: [line('block001', 'Before.'), line('block002', `The ${term} channels`)] },
     });
     const page = await openAdmin(words, `/admin/articles/${id}`);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -129,7 +129,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the glossary in
   test('shows the terms of a block on a phone, above the save bar', async () => {
     const term = uniqueWord();
     await addTerm({ pt: term, en: `${term} channel` });
-    const id = await createDraft({ pt: { content: [line('block00001', `A ${term}.`)] } });
+    const id = await createDraft({ pt: { content: [line('block001', `A ${term}.`)] } });
     const page = await openAdmin(words, `/admin/articles/${id}`);
     await page.setViewportSize({ width: 390, height: 780 });
     await page.reload();

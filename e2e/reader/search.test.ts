@@ -16,6 +16,7 @@ const languages = {
     title: 'Antes de entrar na levada',
     phrase: '"mel de cana"',
     section: ['À mesa', 'a-mesa'],
+    tag: ['Caminhadas', 'caminhadas'],
     results: /\d+ resultados? para «levada»/,
     corrected: 'Resultados para «levada».',
     refuse: 'Procurar antes «levdaa»',
@@ -35,6 +36,7 @@ const languages = {
     title: 'Before you walk a levada',
     phrase: '"cane honey"',
     section: ['Gourmet', 'gourmet'],
+    tag: ['Walks', 'walks'],
     results: /\d+ results? for “levada”/,
     corrected: 'Showing results for “levada”.',
     refuse: 'Search for “levdaa” instead',
@@ -116,6 +118,24 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     await page.getByRole('link', { name: here.remove }).click();
     await page.waitForURL(/from=2026-11-01$/);
     expect(await page.locator('#articles > li').count()).toBeGreaterThan(kickers.length);
+  });
+
+  test('filters by tag, in the address and in the other language', async () => {
+    for (const options of [withoutScripts, {}]) {
+      const page = await open('', options);
+      const all = await page.locator('#articles > li').count();
+      await page.locator('select[name=keyword]').selectOption({ label: here.tag[0] });
+      if (options === withoutScripts) await page.locator('#search button[type=submit]').click();
+      await page.waitForURL(new RegExp(`keyword=${here.tag[1]}`));
+      await expect.poll(() => page.locator('.active-filters a').allInnerTexts()).toEqual([here.tag[0]]);
+      const count = await page.locator('#articles > li').count();
+      expect(count).toBeLessThan(all);
+      expect(await page.locator('.list-count').innerText()).toMatch(new RegExp(`^${count} `));
+      const there = isPortuguese ? languages.en : languages.pt;
+      await page.locator('.languages a').first().click();
+      await page.waitForURL(`**${there.list}?keyword=${there.tag[1]}`);
+      expect(await page.locator('#articles > li').count()).toBe(count);
+    }
   });
 
   test('keeps query and category in the other language', async () => {
