@@ -88,7 +88,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the glossary in
   });
 
   test('marks terms while a text is written, and tells what its translation lacks', async () => {
-    const [term, kept] = [uniqueWord(), uniqueWord()];
+    const [term, kept] = [`${uniqueWord()}a`, uniqueWord()];
     await addTerm({ pt: term, en: `${term} channel` });
     await addTerm({ pt: kept, en: '' }, 'keep');
     const id = await createDraft({

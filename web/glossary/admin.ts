@@ -42,7 +42,16 @@ export const glossaryAdmin = {
         })),
     },
   },
-  kinds: { term: { label: 'history.kind.term', fields: eventFieldsOf(fields) } },
+  kinds: {
+    term: {
+      label: 'history.kind.term',
+      fields: eventFieldsOf(fields, {
+        name: { format: 'text', label: 'term.words' },
+        treatment: { format: { options: treatments }, label: 'term.treatment' },
+        note: { format: 'text', label: 'term.note' },
+      }),
+    },
+  },
   events: {
     TermAdded: 'history.event.TermAdded',
     TermEdited: 'history.event.TermEdited',
