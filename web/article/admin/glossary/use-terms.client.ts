@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
 import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import { blockTerms } from './block-terms.ts';
-import { NO_TERMS, useGlossary } from './glossary-context.client.tsx';
-import { wordsIn } from './term-index.ts';
+import { type CurrentTerms, NO_TERMS, useGlossary } from './glossary-context.client.tsx';
+import { type TermIndex, wordsIn } from './term-index.ts';
 import { setTermMarks, termAt } from './term-marks.ts';
 
 /** Marks the terms of the glossary in the editor of a language, if it is the language of the original. */
@@ -31,15 +31,16 @@ export const useCurrentTerms = (pt: Editor | null, en: Editor | null): void => {
   useEffect(() => {
     if (!index || !source || !current || !pt || !en) return;
     const editors = { pt, en };
+    let focused: Locale = source;
     let last: unknown[] = [];
     const follow = (language: Locale) => () => {
-      const place = placeOf(editors, language, source);
+      // A change in one text also changes the other one, which must not take over.
+      if (editors[language].view.hasFocus()) focused = language;
+      const place = placeOf(editors, focused, source);
       const now = [place?.original, place?.translation, place?.active];
       if (now.every((value, position) => value === last[position])) return;
       last = now;
-      if (!place) return current.set(NO_TERMS);
-      const terms = blockTerms(index, source, textOf(place.original), place.translation && textOf(place.translation));
-      current.set({ terms, active: place.active });
+      current.set(place ? termsAt(index, source, place) : NO_TERMS);
     };
     const followers = locales.map((language) => [editors[language], follow(language)] as const);
     for (const [editor, listener] of followers) editor.on('transaction', listener);
@@ -50,8 +51,19 @@ export const useCurrentTerms = (pt: Editor | null, en: Editor | null): void => {
   }, [index, source, current, pt, en]);
 };
 
+interface Place {
+  original: Node;
+  translation: Node | undefined;
+  active: string | undefined;
+}
+
+const termsAt = (index: TermIndex, source: Locale, { original, translation, active }: Place): CurrentTerms => ({
+  terms: blockTerms(index, source, textOf(original), translation && textOf(translation)),
+  active,
+});
+
 /** The original and the translation of the block with the caret of an editor, and the id of the term with the caret. */
-const placeOf = (editors: Editors, language: Locale, source: Locale) => {
+const placeOf = (editors: Editors, language: Locale, source: Locale): Place | undefined => {
   const { state } = editors[language]!;
   const { $from, from } = state.selection;
   const id = $from.depth > 0 ? $from.node(1).attrs.id : undefined;
