@@ -81,6 +81,8 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('templates in $l
       await toastWith(page, words.removed).getByRole('button', { name: words.undo }).click();
       await toastWith(page, words.restored).waitFor();
       await renamed.waitFor();
+      await page.goto('/admin/templates');
+      await renamed.waitFor();
       await expectSoundLayout(page);
     },
   );

@@ -40,7 +40,9 @@ export const useCurrentTerms = (pt: Editor | null, en: Editor | null): void => {
       const now = [place?.original, place?.translation, place?.active];
       if (now.every((value, position) => value === last[position])) return;
       last = now;
+      const wasEmpty = current.get().terms.length === 0;
       current.set(place ? termsAt(index, source, place) : NO_TERMS);
+      if (wasEmpty && current.get().terms.length > 0) keepCaretInView(editors[focused]);
     };
     const followers = locales.map((language) => [editors[language], follow(language)] as const);
     for (const [editor, listener] of followers) editor.on('transaction', listener);
@@ -49,6 +51,13 @@ export const useCurrentTerms = (pt: Editor | null, en: Editor | null): void => {
       current.set(NO_TERMS);
     };
   }, [index, source, current, pt, en]);
+};
+
+/** Scrolls to the caret once the terms are shown, which would otherwise cover it at the lower edge of the window. */
+const keepCaretInView = (editor: Editor): void => {
+  requestAnimationFrame(() => {
+    if (!editor.isDestroyed && editor.view.hasFocus()) editor.view.dispatch(editor.state.tr.scrollIntoView());
+  });
 };
 
 interface Place {
