@@ -17,5 +17,10 @@ export interface TermFacts {
   note: string;
 }
 
+/** A term with its id, as the list and the article editor show it. */
+export interface GlossaryTerm extends TermFacts {
+  id: string;
+}
+
 /** Events of a term of the glossary. The stream is `term-{id}`. */
 export type TermEvent = CrudEvent<'Term', TermFacts>;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { GlossaryTables, GlossaryTag } from './tables.ts';
-import type { GlossaryTerm } from './views.ts';
 
 /** Returns the functions that query the glossary. `note` records the cache tags that a result depends on. */
 export const glossaryQueries = (db: Kysely<GlossaryTables>, note: TrackTags<GlossaryTag>) => ({

@@ -74,8 +74,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   },
   'web/contributor/admin': { with: ['media'], why: 'their portrait' },
   'web/article/admin.ts': {
-    with: ['contributor', 'keyword'],
-    why: 'lists of articles show their authors; the history names tags',
+    with: ['contributor', 'glossary', 'keyword'],
+    why: 'lists of articles show their authors; the history names tags; the editor marks terms',
   },
   'web/article/admin': {
     with: ['contributor', 'glossary', 'media', 'note'],
@@ -122,7 +122,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'category',
       'contributor',
       'deletion',
-      'glossary',
       'hyperlink',
       'keyword',
       'media',
@@ -144,8 +143,8 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'projections/static-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
-    with: ['advert', 'category', 'restaurant', 'series', 'site-search', 'search', 'settings'],
-    why: 'its page shows an advert, its series, and its place on the map of the guide; its list uses the search',
+    with: ['advert', 'category', 'keyword', 'restaurant', 'series', 'site-search', 'search', 'settings'],
+    why: 'its page shows an advert, its series, and its place on the map of the guide; its list uses the search and is filtered by tag',
   },
   'web/offline': { with: ['restaurant'], why: 'the map of what a reader kept is that of the guide' },
   'web/page-script': {
@@ -155,6 +154,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/category': { with: ['advert', 'article'], why: 'lists articles, with an advert' },
   'web/contributor': { with: ['article'], why: 'the page of an author lists articles' },
   'web/keyword': { with: ['article'], why: 'its page lists articles' },
+  'web/template': { with: ['category', 'keyword'], why: 'the history names the category and the tags of a template' },
   'web/series': { with: ['article'], why: 'its page lists articles' },
   'web/components': { with: ['media'], why: 'renders pictures' },
   'web/edition': { with: ['article'], why: 'lists its articles' },
@@ -187,7 +187,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'web/i18n.ts': { with: ['media'], why: 'formats the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
   'web/search': {
-    with: ['article', 'category', 'edition', 'site-search', 'hyperlink', 'restaurant', 'static-page'],
+    with: ['article', 'category', 'keyword', 'edition', 'site-search', 'hyperlink', 'restaurant', 'static-page'],
     why: 'filters articles, and links to other results',
   },
   'web/settings': { with: ['newsletter'], why: 'editors may replace its texts' },
@@ -269,6 +269,7 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'restaurant',
       'search',
       'settings',
+      'template',
       'slug',
       'static-page',
       'vote',

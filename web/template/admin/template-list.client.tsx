@@ -3,9 +3,9 @@ import './templates.css';
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
-import type { AdminTemplate } from '#projections/template/views.ts';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
+import type { ListedTemplate } from './listed-template.ts';
 import { TemplateNameForm } from './template-name-form.client.tsx';
 
 type Words = Record<
@@ -14,7 +14,7 @@ type Words = Record<
 >;
 
 interface TemplateListProps {
-  templates: AdminTemplate[];
+  templates: ListedTemplate[];
   /** Id of the template that is marked. */
   openId: string | undefined;
   messages: Words;
@@ -31,7 +31,7 @@ export const TemplateList = ({ templates, openId, messages }: TemplateListProps)
   </ul>
 );
 
-const TemplateRow = ({ template, messages }: { template: AdminTemplate; messages: Words }) => {
+const TemplateRow = ({ template, messages }: { template: ListedTemplate; messages: Words }) => {
   const [isRenaming, setRenaming] = useState(false);
   const { run, isSending } = useApiAction(messages);
   const { id, name } = template;
@@ -52,7 +52,7 @@ const TemplateRow = ({ template, messages }: { template: AdminTemplate; messages
 };
 
 interface ShownProps {
-  template: AdminTemplate;
+  template: ListedTemplate;
   onRename(): void;
   messages: Words;
 }

@@ -1,8 +1,8 @@
 'use client';
 import './article-editor.css';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
 import { GlossaryProvider } from '../glossary/glossary-context.client.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import { blockTerms } from './block-terms.ts';
 import { createTermIndex } from './term-index.ts';
 

@@ -1,5 +1,5 @@
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import { createTermIndex, type TermIndex, wordsIn } from './term-index.ts';
 
 /** A term in a block, as the editor shows it below the text. */

@@ -1,7 +1,7 @@
 'use client';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import type { BlockTerm } from './block-terms.ts';
 import type { TermMessages } from './messages.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';

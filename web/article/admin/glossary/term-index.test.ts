@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import { createTermIndex } from './term-index.ts';
 
 const term = (pt: string, en: string, treatment: 'translate' | 'keep' = 'translate'): GlossaryTerm => ({

@@ -1,5 +1,5 @@
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import { pluralsOf, withoutAccents } from './word-forms.ts';
 
 /** A term in a text, with its offsets in UTF-16 code units. */

@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { TermIndex, TermMatch } from './term-index.ts';
 
 /** What an editor marks. */

@@ -2,8 +2,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect } from 'react';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import { type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
-import type { GlossaryTerm } from '#projections/glossary/views.ts';
 import { blockTerms } from './block-terms.ts';
 import { type CurrentTerms, NO_TERMS, useGlossary } from './glossary-context.client.tsx';
 import { type TermIndex, wordsIn } from './term-index.ts';
