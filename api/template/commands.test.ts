@@ -61,6 +61,21 @@ describe('an article from a template', () => {
   });
 });
 
+it('a template has the languages that have text without pictures, and at least one', async () => {
+  const { room, site } = opened;
+  const mediaId = await registerPicture(site.runtime);
+  const image = { type: 'image', mediaId, alt: '', caption: '', width: 'text' };
+  const draft = async (translations: object) => (await room.execute('CreateArticle', { translations, draft: true })).id;
+  const picture = await draft({ pt: { content: [image] } });
+  expect((await room.send('SaveAsTemplate', { id: picture, name: 'Walk' })).json()).toMatchObject({
+    code: 'nothing_written',
+  });
+  const half = await draft({ pt: { content: [image] }, en: { title: 'A walk', content: [image] } });
+  const { id } = await room.execute('SaveAsTemplate', { id: half, name: 'Walk' });
+  const copy = await room.execute('CreateFromTemplate', { id });
+  expect(Object.keys((await stateOf(copy.id)).translations)).toEqual(['en']);
+});
+
 it('a deleted template begins no article until it is restored', async () => {
   const { template } = await saved();
   await opened.room.execute('DeleteTemplate', { id: template });

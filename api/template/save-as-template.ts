@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
+import { isBlankText, nothingWritten } from '#domain/article/completeness.ts';
 import type { TranslationText } from '#domain/article/events.ts';
 import { localesOf } from '#domain/article/state.ts';
 import { type Block, mediaIn } from '#domain/shared/blocks.ts';
@@ -16,7 +17,7 @@ const send = sendTo(templateAggregate);
 
 /**
  * Makes a template of an article: its texts in both languages without pictures, its category and its tags. Throws `Rejected` when the
- * article does not exist or is deleted, or the template exists, and what `handleCommand` throws.
+ * article does not exist, is deleted or has no text, or the template exists, and what `handleCommand` throws.
  */
 export const saveArticleAsTemplate = async (
   { id, name, template }: z.output<typeof saveAsTemplate>,
@@ -27,7 +28,10 @@ export const saveArticleAsTemplate = async (
   if (article.status === 'none') throw new Rejected({ rejected: 'not_found' });
   if (article.status === 'deleted') throw new Rejected({ rejected: 'deleted' });
   const { category, keywords = [] } = article.facts;
-  const texts = localesOf(article).map((locale) => [locale, templateText(article.translations[locale]!.text)]);
+  const texts = localesOf(article)
+    .map((locale) => [locale, templateText(article.translations[locale]!.text)] as const)
+    .filter(([, text]) => !isBlankText({ ...text, mainImageCaption: '', mainImageAlt: '' }));
+  if (texts.length === 0) throw new Rejected(nothingWritten);
   const facts = { name, category, keywords, source: article.source, translations: Object.fromEntries(texts) };
   const newId = template ?? deterministicId(context, 'template');
   return send(newId, { name: 'AddTemplate', id: newId, facts }, services, context);
