@@ -322,6 +322,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await user.activate(insertButton(page, language.insert));
       await expect.poll(() => galleryPictures(page)).toEqual([urls[0], urls[1], urls[2], urls[3]]);
 
+      expect(await page.locator('.block-gallery .block-credit').count()).toBe(4);
       const later = (place: number) => page.getByRole('button', { name: `${language.later} (${place} / 4)` });
       await user.activate(later(1));
       await expect.poll(() => galleryPictures(page)).toEqual([urls[1], urls[0], urls[2], urls[3]]);

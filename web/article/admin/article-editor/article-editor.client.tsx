@@ -26,6 +26,8 @@ interface EditorProps extends EditedArticleProps, StepsPanelProps, Omit<NotesPro
   pictures: Record<string, string>;
   /** Alt texts and captions in the media library, by media id. */
   pictureTexts?: Record<string, Localized<PictureTexts>> | undefined;
+  /** Credits of pictures, by media id. */
+  credits: Record<string, string>;
   categories: SelectOption[];
   contributors: SelectOption[];
   keywords: SelectOption[];
@@ -47,6 +49,7 @@ export const ArticleEditor = ({
   unsavedArticles,
   pictures,
   pictureTexts,
+  credits,
   richTextMessages,
   heading,
   notes,
@@ -74,6 +77,7 @@ export const ArticleEditor = ({
           messages={richTextMessages}
           pictures={pictures}
           pictureTexts={pictureTexts}
+          credits={credits}
           openLibrary={library.open}
         >
           <GlossaryProvider terms={glossary} source={article.source} messages={termMessages}>

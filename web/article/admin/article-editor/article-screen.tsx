@@ -5,7 +5,7 @@ import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
-import { t } from '../../../i18n.ts';
+import { formatCredit, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
@@ -57,6 +57,7 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         pictureTexts={saved?.pictureTexts}
+        credits={Object.fromEntries(pictures.map(([mediaId, { credit }]) => [mediaId, formatCredit(locale, credit)]))}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}

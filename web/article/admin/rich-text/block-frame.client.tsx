@@ -51,3 +51,9 @@ export const BlockFrame = ({ view, children }: { view: NodeViewProps; children: 
     </NodeViewWrapper>
   );
 };
+
+/** Renders the credit of a picture as readers see it, if it is known. It is changed in the media library. */
+export const BlockCredit = ({ mediaId }: { mediaId: string }) => {
+  const credit = useRichTextContext().credits[mediaId];
+  return credit ? <p className="block-credit">{credit}</p> : null;
+};

@@ -3,7 +3,7 @@ import type { NodeViewProps } from '@tiptap/core';
 import { useEffect, useRef } from 'react';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { BlockField, BlockFrame, type Of } from './block-frame.client.tsx';
+import { BlockCredit, BlockField, BlockFrame, type Of } from './block-frame.client.tsx';
 import { changeAndWriteBehind } from './block-tools.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { canMove, type Direction, type GalleryImages, movePicture } from './move-picture.ts';
@@ -80,6 +80,7 @@ const GalleryPicture = ({ view, images, at, onChange, onMove }: PictureProps) =>
   return (
     <li>
       <img src={pictures[mediaId]} alt={alt} />
+      <BlockCredit mediaId={mediaId} />
       <BlockField view={view} label={words.alt} value={alt} onChange={(changed) => onChange({ alt: changed })} />
       <BlockField
         view={view}

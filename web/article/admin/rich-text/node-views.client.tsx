@@ -3,7 +3,7 @@ import { Node, type NodeViewProps } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { Button } from '../../../components/button.tsx';
 import { atoms, nodes } from '../../working-copy/nodes.ts';
-import { BlockField, BlockFrame, type Of, own } from './block-frame.client.tsx';
+import { BlockCredit, BlockField, BlockFrame, type Of, own } from './block-frame.client.tsx';
 import { changeAndWriteBehind } from './block-tools.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { GalleryView } from './gallery-view.client.tsx';
@@ -16,6 +16,7 @@ const ImageView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
+      <BlockCredit mediaId={fields.mediaId} />
       <BlockField view={view} label={words.alt} value={fields.alt} onChange={(alt) => change({ alt })} />
       <BlockField
         view={view}
