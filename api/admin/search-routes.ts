@@ -8,7 +8,7 @@ import { createQueries, type Queries, type ReadDatabase } from '#projections/rea
 import { tokenize } from '#projections/search/tokenizer.ts';
 import { itemTypes } from '#web/admin-screens.ts';
 import { pictureUrl } from '#web/components/picture-sources.ts';
-import { t } from '#web/i18n.ts';
+import { formatCredit, t } from '#web/i18n.ts';
 import type { ItemType } from '#web/item-type.ts';
 import type { MessageId } from '#web/messages.ts';
 import { href } from '#web/routes.ts';
@@ -34,7 +34,7 @@ const MAX_OTHERS = 4;
  * In an item, `to` is the path of its admin screen.
  * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
  *   `detail` the category, `address` the path on the website if published.
- * - `kind=pictures`: `{id, url, title, texts}`, last added first, those of adverts last.
+ * - `kind=pictures`: `{id, url, title, texts, credit}`, last added first, those of adverts last.
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
@@ -76,13 +76,14 @@ const articles = async ({ queries, locale, q, ownOf }: Search) => {
 };
 
 /** Finds pictures; those of adverts come last, since they are hardly ever wanted in a text. */
-const pictures = async ({ read, q }: Search) => {
+const pictures = async ({ read, locale, q }: Search) => {
   const { pictures: found } = await libraryPage(read, { q, show: 'all' }, { last: advertPictureIds });
   return found.map((picture) => ({
     id: picture.mediaId,
     url: pictureUrl(picture, 320),
     title: picture.fileName,
     texts: picture.texts,
+    credit: formatCredit(locale, picture.credit),
   }));
 };
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
-import type { duplicateArticle } from '#domain/article/commands.ts';
+import type { createArticle, duplicateArticle } from '#domain/article/commands.ts';
 import { localesOf } from '#domain/article/state.ts';
 import { keywordAggregate } from '#domain/keyword/aggregate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -27,14 +27,25 @@ export const duplicateExistingArticle = async (
     const { slug: _slug, ...text } = original.translations[locale]!.text;
     return [locale, text];
   });
-  const draft = {
-    ...facts,
-    keywords: await existingKeywords(services.store, keywords),
-    translations: Object.fromEntries(texts),
-    source: original.source,
-    draft: true,
-  };
-  return createNewArticle({ ...draft, id: copy, date: undefined, scheduleFor: undefined }, services, context);
+  const draft = { ...facts, keywords, translations: Object.fromEntries(texts), source: original.source };
+  return createDraftFrom(draft, copy, services, context);
+};
+
+type Draft = Omit<z.output<typeof createArticle>, 'id' | 'draft' | 'date' | 'scheduleFor'>;
+
+/**
+ * Creates a draft with what an article or a template has, and returns its outcome. It is dated today and its slugs are generated from the
+ * titles; tags that were deleted are left out. Throws what `createNewArticle` throws.
+ */
+export const createDraftFrom = async (
+  { keywords = [], ...draft }: Draft,
+  id: string | undefined,
+  services: CommandServices,
+  context: CommandContext,
+): Promise<CommandOutcome> => {
+  const existing = await existingKeywords(services.store, keywords);
+  const dates = { date: undefined, scheduleFor: undefined };
+  return createNewArticle({ ...draft, ...dates, id, keywords: existing, draft: true }, services, context);
 };
 
 const existingKeywords = async (store: EventStore, ids: string[]): Promise<string[]> => {

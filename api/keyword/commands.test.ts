@@ -53,6 +53,30 @@ it('the JSON of articles names their keywords and is filtered by one', async () 
   expect((await get('/api/articles?locale=en&keyword=no-such-tag')).json()).toMatchObject({ total: 0 });
 });
 
+/** Returns the results on a page of articles; the footer names articles, too. */
+const resultsIn = (body: string): string => body.slice(body.indexOf('id="results"'), body.indexOf('<footer'));
+
+it('the list of articles is filtered by a keyword that readers can see, also while they search', async () => {
+  const { id, word, path, pt } = await added();
+  const [slug, slugPt] = [path.split('/').at(-1)!, pt.split('/').at(-1)!];
+  const [article, other] = [await articleWith([id]), await articleWith([])];
+  const option = `<option value="${slug}"`;
+  for (const query of [`keyword=${slug}`, `q=water&keyword=${slug}`]) {
+    const { body } = await get(`/en/articles?${query}`);
+    expect(body).toContain(option);
+    const results = resultsIn(body);
+    expect(results).toContain(article.slug);
+    expect(results).not.toContain(other.slug);
+    expect(results).toMatch(/>1 (article|result)/);
+    expect(body).toContain(`Remove the filter: ${word} en`);
+    expect(body).toContain(`/locale/pt?to=${encodeURIComponent(`/artigos?${query.replace(slug, slugPt)}`)}`);
+  }
+  const nothing = await get(`/en/articles?q=nothing-at-all&keyword=${slug}`);
+  expect(resultsIn(nothing.body)).not.toContain(article.slug);
+  await opened.room.execute('UnpublishArticle', { id: article.id });
+  expect((await get('/en/articles')).body).not.toContain(option);
+});
+
 it('the URL of an earlier name leads to the current one', async () => {
   const { id, word, path } = await added();
   await articleWith([id]);

@@ -146,6 +146,12 @@ const articles = async () => {
   await run('RestoreNoteAnswer', { id, note, answer });
   for (const name of ['ResolveNote', 'ReopenNote', 'DeleteNote', 'RestoreNote']) await run(name, { id, note });
   await run('DuplicateArticle', { id });
+  await run('SaveAsTemplate', { id, name: 'Water' });
+  const template = await site.runtime.read.selectFrom('template').select('id').executeTakeFirstOrThrow();
+  await run('CreateFromTemplate', template);
+  await run('EditTemplate', { ...template, name: 'Streams' });
+  await run('DeleteTemplate', template);
+  await run('RestoreTemplate', template);
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });
   await run('EditMedia', { mediaId: picture, focus: { x: 0.2, y: 0.8 } });

@@ -24,6 +24,7 @@ const PUBLIC_QUERIES = [
   'guide',
   'hyperlink',
   'hyperlinks',
+  'keywords',
   'latestVoteProof',
   'mostRead',
   'newestOfCategory',

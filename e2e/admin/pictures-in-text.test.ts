@@ -30,6 +30,7 @@ const languages = {
     userOf: mouseUser,
     picture: 'imagem',
     gallery: 'galeria',
+    later: 'Passar a imagem para depois',
     embed: 'video',
     url: 'Endereço',
     removeBlock: 'Remover bloco',
@@ -52,6 +53,7 @@ const languages = {
     userOf: keyboardUser,
     picture: 'picture',
     gallery: 'gallery',
+    later: 'Move the picture later',
     embed: 'video',
     url: 'Address',
     removeBlock: 'Remove block',
@@ -335,6 +337,15 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       for (const index of [2, 3]) await user.activate(found.nth(index));
       await user.activate(insertButton(page, language.insert));
       await expect.poll(() => galleryPictures(page)).toEqual([urls[0], urls[1], urls[2], urls[3]]);
+
+      expect(await page.locator('.block-gallery .block-credit').count()).toBe(4);
+      const later = (place: number) => page.getByRole('button', { name: `${language.later} (${place} / 4)` });
+      await user.activate(later(1));
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[1], urls[0], urls[2], urls[3]]);
+      await expect.poll(() => later(2).evaluate((each) => each === document.activeElement)).toBe(true);
+      await user.activate(later(2));
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[1], urls[2], urls[0], urls[3]]);
+      expect(await axeViolations(page)).toEqual([]);
     });
 
     test.runIf(isFullRun)('fills a gallery with several uploaded pictures', async () => {

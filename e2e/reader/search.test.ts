@@ -16,6 +16,7 @@ const languages = {
     title: 'Antes de entrar na levada',
     phrase: '"mel de cana"',
     section: ['À mesa', 'a-mesa'],
+    tag: ['Caminhadas', 'caminhadas'],
     results: /\d+ resultados? para «levada»/,
     corrected: 'Resultados para «levada».',
     refuse: 'Procurar antes «levdaa»',
@@ -35,6 +36,7 @@ const languages = {
     title: 'Before you walk a levada',
     phrase: '"cane honey"',
     section: ['Gourmet', 'gourmet'],
+    tag: ['Walks', 'walks'],
     results: /\d+ results? for “levada”/,
     corrected: 'Showing results for “levada”.',
     refuse: 'Search for “levdaa” instead',
@@ -105,7 +107,7 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     await page.locator('select[name=category]').selectOption({ label: section[0] });
     await page.locator('input[name=from]').fill('2026-11-01');
     await page.locator('#search button[type=submit]').click();
-    await page.waitForURL(new RegExp(`category=${section[1]}&from=2026-11-01`));
+    await page.waitForURL(new RegExp(`category=${section[1]}&keyword=&from=2026-11-01`));
     const kickers = await page.locator('#articles .kicker').allTextContents();
     expect(kickers.length).toBeLessThan(all);
     expect(new Set(kickers)).toEqual(new Set([section[0]]));
@@ -116,6 +118,24 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     await page.getByRole('link', { name: here.remove }).click();
     await page.waitForURL(/from=2026-11-01$/);
     expect(await page.locator('#articles > li').count()).toBeGreaterThan(kickers.length);
+  });
+
+  test('filters by tag, in the address and in the other language', async () => {
+    for (const options of [withoutScripts, {}]) {
+      const page = await open('', options);
+      const all = await page.locator('#articles > li').count();
+      await page.locator('select[name=keyword]').selectOption({ label: here.tag[0] });
+      if (options === withoutScripts) await page.locator('#search button[type=submit]').click();
+      await page.waitForURL(new RegExp(`keyword=${here.tag[1]}`));
+      await expect.poll(() => page.locator('.active-filters a').allInnerTexts()).toEqual([here.tag[0]]);
+      const count = await page.locator('#articles > li').count();
+      expect(count).toBeLessThan(all);
+      expect(await page.locator('.list-count').innerText()).toMatch(new RegExp(`^${count} `));
+      const there = isPortuguese ? languages.en : languages.pt;
+      await page.locator('.languages a').first().click();
+      await page.waitForURL(`**${there.list}?keyword=${there.tag[1]}`);
+      expect(await page.locator('#articles > li').count()).toBe(count);
+    }
   });
 
   test('keeps query and category in the other language', async () => {

@@ -75,6 +75,12 @@ const tellOfEverything = (): RecordedEvent[] => {
   magazine.later(1, 'ArticleEdited', { facts: { keywords: [keyword.id] }, translations: {} });
   const series = { id: uuid(8), title: { pt: 'Rios', en: 'Rivers' }, text: { pt: '', en: '' }, articles: [uuid(1)] };
   magazine.append(`series-${series.id}`, { type: 'SeriesAdded', data: series });
+  const term = { id: uuid(13), name: { pt: 'levada', en: 'channel' }, treatment: 'translate', note: '' };
+  magazine.append(`term-${term.id}`, { type: 'TermAdded', data: term });
+  magazine.append(`term-${term.id}`, { type: 'TermEdited', data: { id: term.id, facts: { note: 'Água' } } });
+  const template = { id: uuid(14), name: 'Rio', category: null, keywords: [], source: 'pt', translations: {} };
+  magazine.append(`template-${template.id}`, { type: 'TemplateAdded', data: template });
+  magazine.append(`template-${template.id}`, { type: 'TemplateDeleted', data: { id: template.id } });
   const work = { id: uuid(1), locale: 'pt' } as const;
   magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleStepMoved', data: { ...work, step: 'review' } });
   magazine.append(`workflow-${uuid(1)}`, { type: 'ArticleAssigned', data: { ...work, assignee: uuid(10) } });

@@ -93,6 +93,10 @@ const DELETED = [
   'HyperlinkDeleted',
   'AdvertDeleted',
   'MediaDeleted',
+  'KeywordDeleted',
+  'SeriesDeleted',
+  'TermDeleted',
+  'TemplateDeleted',
 ];
 /** Types of events that end a deletion: a further deletion, a restoration, or adding a hyperlink with the same code again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];

@@ -5,7 +5,7 @@ import { inLocale } from '../engine/in-locale.ts';
 import { editsOfEach, hasSlug, type SlugEdit } from '../engine/localized-slugs.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { KeywordTables, KeywordTag } from './tables.ts';
-import type { AdminKeyword, KeywordEdit, KeywordLookup } from './views.ts';
+import type { AdminKeyword, KeywordEdit, KeywordLookup, KeywordName } from './views.ts';
 
 type Tables = KeywordTables & ArticleTables;
 
@@ -15,6 +15,11 @@ export const keywordQueries = (db: Kysely<Tables>, note: TrackTags<KeywordTag | 
   keyword(locale: Locale, slug: string): Promise<KeywordLookup> {
     note('keywords', 'articles:pt', 'articles:en');
     return findKeyword(db, locale, slug);
+  },
+  /** Lists the keywords of articles that readers can see in either language, in alphabetical order, for the filters of lists. */
+  keywords(locale: Locale): Promise<KeywordName[]> {
+    note('keywords', 'articles:pt', 'articles:en');
+    return listKeywords(db, locale);
   },
   /** Lists the keywords of articles that readers can see, each with the last edit in each language. */
   keywordEdits(): Promise<KeywordEdit[]> {
@@ -28,6 +33,21 @@ export const keywordQueries = (db: Kysely<Tables>, note: TrackTags<KeywordTag | 
   },
 });
 
+/** Readers can see an article of the keyword in one of the languages. */
+const hasVisibleArticle = sql<boolean>`exists (select from article_keyword l
+  join article_translation t on t.article_id = l.article_id and t.visible where l.keyword_id = keyword.id)`;
+
+const listKeywords = async (db: Kysely<Tables>, locale: Locale): Promise<KeywordName[]> => {
+  const rows = await db
+    .selectFrom('keyword')
+    .select(['id', 'slug as slugs', inLocale('slug', locale).as('slug'), inLocale('name', locale).as('name')])
+    .where('deleted', '=', false)
+    .where(hasVisibleArticle)
+    .execute();
+  const order = new Intl.Collator(locale);
+  return rows.toSorted((a, b) => order.compare(a.name, b.name) || order.compare(a.id, b.id));
+};
+
 /** Finds a keyword by its current or a former slug. It is missing while readers can see none of its articles. */
 const findKeyword = async (db: Kysely<Tables>, locale: Locale, slug: string): Promise<KeywordLookup> => {
   const found = await db
@@ -35,10 +55,7 @@ const findKeyword = async (db: Kysely<Tables>, locale: Locale, slug: string): Pr
     .select(['id', 'slug', 'name'])
     .where('deleted', '=', false)
     .where(hasSlug(locale, slug))
-    .where(
-      sql<boolean>`exists (select from article_keyword l
-        join article_translation t on t.article_id = l.article_id and t.visible where l.keyword_id = keyword.id)`,
-    )
+    .where(hasVisibleArticle)
     .executeTakeFirst();
   if (!found) return { missing: true };
   return found.slug[locale] === slug ? { found } : { movedTo: found.slug[locale] };

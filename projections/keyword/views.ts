@@ -14,6 +14,15 @@ export interface KeywordView {
   name: Localized<string>;
 }
 
+/** A keyword with its slug and name in the language of the page, for the filters of lists. */
+export interface KeywordName {
+  id: string;
+  slug: string;
+  /** Its slugs in both languages. */
+  slugs: Localized<string>;
+  name: string;
+}
+
 /** The result of looking up the URL of a keyword's page: the keyword, or the current slug for that of an earlier name. */
 export type KeywordLookup = { found: KeywordView } | { movedTo: string } | { missing: true };
 

@@ -17,7 +17,7 @@ export const articleAdmin = {
     article: {
       path: '/admin/articles/[id]',
       roles: WRITERS,
-      readModels: ['articles', 'categories', 'contributors', 'keywords', 'media', 'notes', 'workflow'],
+      readModels: ['articles', 'categories', 'contributors', 'glossary', 'keywords', 'media', 'notes', 'workflow'],
     },
     versions: { path: '/admin/articles/[id]/history', roles: EDITORS, readModels: ['articles'] },
     featured: {

@@ -30,18 +30,23 @@ describe('parsePagination', () => {
 });
 
 describe('parseFilters', () => {
-  const chosen = (query: string) => parseFilters(new URLSearchParams(query), [{ slug: 'a-mesa' }]);
+  const chosen = (query: string) => parseFilters(new URLSearchParams(query), [{ slug: 'a-mesa' }], [{ slug: 'sopas' }]);
 
   it('returns the filters, also from the query string generated for them', () => {
-    const all = { q: 'mel', category: 'a-mesa', from: '2026-11-01', to: '2026-11-30' };
-    expect(chosen('q=+mel&category=a-mesa&from=2026-11-01&to=2026-11-30&utm_source=x')).toEqual(all);
+    const all = { q: 'mel', category: 'a-mesa', keyword: 'sopas', from: '2026-11-01', to: '2026-11-30' };
+    expect(chosen('q=+mel&category=a-mesa&keyword=sopas&from=2026-11-01&to=2026-11-30&utm_source=x')).toEqual(all);
     expect(chosen(listQueryString(firstPage, all).slice(1))).toEqual(all);
   });
 
-  it.each(['', 'q=+&category=&from=&to=', 'category=nowhere', 'from=2026-13-01', 'to=yesterday', 'from=20261101'])(
-    'returns no filters for %s',
-    (query) => expect(chosen(query)).toEqual({}),
-  );
+  it.each([
+    '',
+    'q=+&category=&from=&to=',
+    'category=nowhere',
+    'keyword=nothing',
+    'from=2026-13-01',
+    'to=yesterday',
+    'from=20261101',
+  ])('returns no filters for %s', (query) => expect(chosen(query)).toEqual({}));
 
   it('cuts the search query to 200 characters', () => {
     expect(chosen(`q=${'x'.repeat(1000)}`).q).toHaveLength(200);

@@ -13,6 +13,8 @@ export interface ListFilters {
   q?: string;
   /** Slug of the category in the language of the page. */
   category?: string;
+  /** Slug of the keyword, a tag of articles, in the language of the page. */
+  keyword?: string;
   /** First and last day, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
@@ -42,17 +44,23 @@ const wholeNumber = (text: string | null): number | undefined =>
 const MAX_QUERY_LENGTH = 200;
 
 /**
- * Parses the filters of an article list: search query, category and period. Ignores an unknown category and an invalid date; trims the
- * search query and cuts it to its maximum length.
+ * Parses the filters of an article list: search query, category, keyword and period. Ignores an unknown category or keyword and an invalid
+ * date; trims the search query and cuts it to its maximum length.
  */
-export const parseFilters = (query: URLSearchParams, categories: { slug: string }[]): ListFilters => {
+export const parseFilters = (
+  query: URLSearchParams,
+  categories: { slug: string }[],
+  keywords: { slug: string }[],
+): ListFilters => {
   const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
+  const keyword = keywords.find(({ slug }) => slug === query.get('keyword'))?.slug;
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
   const exact = q !== '' && query.get('exact') === '1';
   return {
     ...(q && { q }),
     ...(category && { category }),
+    ...(keyword && { keyword }),
     ...(from && { from }),
     ...(to && { to }),
     ...(exact && { exact }),

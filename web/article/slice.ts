@@ -10,7 +10,7 @@ export const article = {
   pages: {
     articles: {
       paths: { pt: '/artigos', en: '/en/articles' },
-      cachedQuery: ['limit', 'offset', 'category'],
+      cachedQuery: ['limit', 'offset', 'category', 'keyword'],
       uncachedQuery: ['q', 'from', 'to', 'exact'],
       link: { text: 'screen.articles', footer: 30 },
       share: { title: 'articles.title', hue: 'azulejo' },

@@ -8,6 +8,9 @@ const keyword: KeywordView = {
 };
 
 export const queries = {
+  keywords: async (locale) => [
+    { id: keyword.id, slug: keyword.slug[locale], slugs: keyword.slug, name: keyword.name[locale] },
+  ],
   keyword: async (locale, slug) => (slug === keyword.slug[locale] ? { found: keyword } : { missing: true }),
   keywordEdits: async () => [{ slug: keyword.slug, edited: { pt: new Date('2026-11-20T09:00:00Z') } }],
 } satisfies Partial<Queries>;

@@ -1,5 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
+import type { KeywordName } from '#projections/keyword/views.ts';
 import { firstPage, type ListFilters, listQueryString } from '../article/list-query.ts';
 import { formatDay, t } from '../i18n.ts';
 
@@ -7,10 +8,12 @@ interface SearchFiltersProps {
   locale: Locale;
   choice: ListFilters;
   categories: CategoryName[];
+  /** The tags of articles. */
+  keywords: KeywordName[];
 }
 
-/** Renders fields of the search form that limit the search to a category and a range of dates. */
-export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps) => (
+/** Renders fields of the search form that limit the search to a category, a tag and a range of dates. Without tags, there is no field for them. */
+export const SearchFilters = ({ locale, choice, categories, keywords }: SearchFiltersProps) => (
   <div className="search-filters">
     <label>
       <span>{t(locale, 'filters.category')}</span>
@@ -23,6 +26,19 @@ export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps
         ))}
       </select>
     </label>
+    {keywords.length > 0 && (
+      <label>
+        <span>{t(locale, 'filters.keyword')}</span>
+        <select name="keyword" defaultValue={choice.keyword ?? ''}>
+          <option value="">{t(locale, 'filters.everyKeyword')}</option>
+          {keywords.map(({ id, slug, name }) => (
+            <option key={id} value={slug}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+    )}
     <label>
       <span>{t(locale, 'filters.from')}</span>
       <input type="date" name="from" defaultValue={choice.from} />
@@ -37,16 +53,17 @@ export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps
 /**
  * Renders the active filters of a list of articles, each as a link to the list without this filter. Renders nothing if no filter is active.
  */
-export const ActiveFilters = ({ locale, choice, categories, path }: SearchFiltersProps & { path: string }) => {
-  const filters = filtersOf(locale, choice, categories);
+export const ActiveFilters = ({ path, ...props }: SearchFiltersProps & { path: string }) => {
+  const { locale, choice } = props;
+  const filters = filterNames(props);
   if (filters.length === 0) return null;
   return (
     <ul className="active-filters" aria-label={t(locale, 'filters.active')}>
-      {filters.map(({ name, without }) => (
-        <li key={name}>
+      {filters.map(({ filter, name }) => (
+        <li key={filter}>
           <a
             className="quiet-link"
-            href={path + listQueryString(firstPage, without)}
+            href={path + listQueryString(firstPage, without(choice, filter))}
             aria-label={t(locale, 'filters.remove', { filter: name })}
           >
             {name}
@@ -57,31 +74,28 @@ export const ActiveFilters = ({ locale, choice, categories, path }: SearchFilter
   );
 };
 
-const filtersOf = (
-  locale: Locale,
-  { category, from, to, ...rest }: ListFilters,
-  categories: CategoryName[],
-): { name: string; without: ListFilters }[] => {
-  const name = categories.find(({ slug }) => slug === category)?.name;
-  const of = { ...(category && { category }) };
-  const days = { ...(from && { from }), ...(to && { to }) };
-  return [
-    ...(name ? [{ name, without: { ...rest, ...days } }] : []),
-    ...(from
-      ? [
-          {
-            name: t(locale, 'filters.since', { day: formatDay(locale, from) }),
-            without: { ...rest, ...of, ...(to && { to }) },
-          },
-        ]
-      : []),
-    ...(to
-      ? [
-          {
-            name: t(locale, 'filters.until', { day: formatDay(locale, to) }),
-            without: { ...rest, ...of, ...(from && { from }) },
-          },
-        ]
-      : []),
-  ];
+type Filter = 'category' | 'keyword' | 'from' | 'to';
+
+/** Returns the active filters, each with its name. */
+const filterNames = ({
+  locale,
+  choice,
+  categories,
+  keywords,
+}: SearchFiltersProps): { filter: Filter; name: string }[] => {
+  const { category, keyword, from, to } = choice;
+  const names = {
+    category: categories.find(({ slug }) => slug === category)?.name,
+    keyword: keywords.find(({ slug }) => slug === keyword)?.name,
+    from: from && t(locale, 'filters.since', { day: formatDay(locale, from) }),
+    to: to && t(locale, 'filters.until', { day: formatDay(locale, to) }),
+  };
+  return FILTERS.flatMap((filter) => (names[filter] ? [{ filter, name: names[filter] }] : []));
+};
+
+const FILTERS: readonly Filter[] = ['category', 'keyword', 'from', 'to'];
+
+const without = (choice: ListFilters, filter: Filter): ListFilters => {
+  const { [filter]: _, ...rest } = choice;
+  return rest;
 };

@@ -42,8 +42,16 @@ const notes: DraftKind = {
   loadTitles: async () => [],
 };
 
+/** What a template holds in advance was never published as such. */
+const templates: DraftKind = {
+  prefix: 'template-',
+  texts: /^translations\./,
+  loadPublished: async () => new Map(),
+  loadTitles: async () => [],
+};
+
 /** All kinds of items whose text analysts see only once it is published (docs/decisions/0032). */
-export const draftKinds: readonly DraftKind[] = [articles, editions, notes];
+export const draftKinds: readonly DraftKind[] = [articles, editions, notes, templates];
 
 /** Finds the kind to which a stream belongs; undefined if its items are public as soon as they are saved. */
 export const draftKindOf = (stream: string): DraftKind | undefined =>

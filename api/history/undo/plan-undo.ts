@@ -133,6 +133,7 @@ const restoreCommands: readonly [prefix: string, command: string][] = [
   ['contributor-', 'EditContributor'],
   ['restaurants-', 'ReorderRestaurants'],
   ['media-', 'EditMedia'],
+  ['template-', 'EditTemplate'],
   ['edition-', 'EditEdition'],
   ['settings-', 'UpdateSettings'],
   ['page-', 'EditPage'],

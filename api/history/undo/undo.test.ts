@@ -60,6 +60,7 @@ const things = {
     const alt = { pt: 'Mar', en: 'Sea' };
     return added('AddAdvert', { name: 'A', picture, alt, target: '/newsletter', placement: 'home', ...days });
   },
+  template: async () => added('SaveAsTemplate', { id: (await things.article()).id, name: unique('A') }),
   media: async () => {
     const id = await registerPicture(site.runtime);
     return { id, stream: `media-${id}` };
@@ -253,6 +254,9 @@ const given: Record<string, () => Promise<Given>> = {
   EditAdvert: edited('advert', () => ({ name: 'B', placement: 'guide', locale: 'pt' })),
   DeleteAdvert: deleted('advert'),
   RestoreAdvert: restored('advert', 'DeleteAdvert'),
+  EditTemplate: edited('template', () => ({ name: unique('B') })),
+  DeleteTemplate: deleted('template'),
+  RestoreTemplate: restored('template', 'DeleteTemplate'),
   EditMedia: edited('media', () => ({ focus: { x: 0.1, y: 0.9 }, credit: { author: 'Rui' } }), 'mediaId'),
   ReplaceMedia: edited('media', async () => ({ by: await registerPicture(site.runtime) }), 'mediaId'),
   DeleteMedia: deleted('media', 'mediaId'),
@@ -284,6 +288,8 @@ const given: Record<string, () => Promise<Given>> = {
 /** Commands that create an entity; their undo deletes it. */
 const begun: Record<string, () => Promise<{ stream: string }>> = {
   CreateArticle: things.article,
+  SaveAsTemplate: things.template,
+  CreateFromTemplate: async () => room.execute('CreateFromTemplate', { id: (await things.template()).id }),
   DuplicateArticle: async () => room.execute('DuplicateArticle', { id: (await things.article()).id }),
   AddCategory: things.category,
   AddContributor: things.contributor,

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ApiError } from './api-request.client.ts';
-import { type ApiAction, sendAction } from './send-action.client.ts';
+import { type ApiAction, sendAction, undoAfter } from './send-action.client.ts';
 import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
@@ -31,7 +31,7 @@ export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => 
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const act = async (action: ApiAction): Promise<boolean> => {
-    const { successMessage, undo } = action;
+    const { successMessage } = action;
     setSending(true);
     const sent = await sendAction(action, words.noAnswer).finally(() => setSending(false));
     if (!sent.ok) {
@@ -39,6 +39,7 @@ export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => 
       onError?.(sent.error);
       return false;
     }
+    const undo = undoAfter(action, sent.answer ?? {});
     showSuccess(successMessage ?? sent.answer?.message, undo && { label: words.undo, run: () => void act(undo) });
     await refresh();
     return true;

@@ -1,6 +1,6 @@
 'use client';
 import { toast } from 'sonner';
-import { type ApiAction, sendAction } from './send-action.client.ts';
+import { type ApiAction, sendAction, undoAfter } from './send-action.client.ts';
 import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
@@ -33,8 +33,8 @@ export const useBulkActions = (words: BulkMessages) => {
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const sent = await sendAction(next, words.noAnswer);
-        if (!sent.ok) errors.push(sent.error.message);
-        else if (next.undo) undos.unshift(next.undo);
+        if (sent.ok) undos.unshift(...[undoAfter(next, sent.answer ?? {})].filter((undo) => undo !== undefined));
+        else errors.push(sent.error.message);
         done += 1;
         toast.loading(progressOf(words, done, actions.length), { id: toastId });
       }

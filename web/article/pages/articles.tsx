@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
+import type { KeywordName } from '#projections/keyword/views.ts';
 import type { SiteSearchResults } from '#projections/site-search/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
@@ -38,8 +39,12 @@ const RESULTS = 'results';
 
 export default async ({ locale, path, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries, response } = requestContext();
-  const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
-  const choice = parseFilters(query, categories);
+  const [settings, categories, keywords] = await Promise.all([
+    queries.settings(locale),
+    queries.categories(locale),
+    queries.keywords(locale),
+  ]);
+  const choice = parseFilters(query, categories, keywords);
   const window = parsePagination(query);
   const list = await queries.articles(locale, { ...window, ...choice });
   response.query = canonicalListQuery(window, choice, list.total);
@@ -49,7 +54,11 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const found = await findOtherResults(locale, choice, list);
   const otherResults = window.offset === 0 ? found : undefined;
   return (
-    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, window, choice, categories)} hideSearch>
+    <PageLayout
+      locale={locale}
+      otherLanguage={inOtherLanguage(locale, window, choice, { categories, keywords })}
+      hideSearch
+    >
       <Head
         locale={locale}
         settings={settings}
@@ -75,14 +84,20 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         <header className="list-opener">
           <h1>{t(locale, 'articles.title')}</h1>
           <SearchForm locale={locale} query={choice.q} liveResultsId={RESULTS}>
-            <SearchFilters locale={locale} choice={choice} categories={categories} />
+            <SearchFilters locale={locale} choice={choice} categories={categories} keywords={keywords} />
           </SearchForm>
         </header>
         <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
           <p className="list-count" role="status">
             {headline(locale, choice, list, found)}
           </p>
-          <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
+          <ActiveFilters
+            locale={locale}
+            choice={choice}
+            categories={categories}
+            keywords={keywords}
+            path={paths[locale]}
+          />
           <CorrectionNote locale={locale} choice={choice} list={list} />
           <AddedWordsNote locale={locale} choice={choice} list={list} />
           {otherResults && <OtherResults locale={locale} found={otherResults} categories={categories} />}
@@ -130,14 +145,19 @@ const headline = (
   return t(locale, 'search.results', { count, query: search?.corrected?.query ?? q });
 };
 
-/** Returns the path of the same part of the list, or of the same search, in the other language, with the category's slug in that language. */
+/**
+ * Returns the path of the same part of the list, or of the same search, in the other language, with the slugs of category and keyword in that
+ * language.
+ */
 const inOtherLanguage = (
   locale: Locale,
   window: Pagination,
   choice: ListFilters,
-  categories: CategoryName[],
+  { categories, keywords }: { categories: CategoryName[]; keywords: KeywordName[] },
 ): string => {
   const there = otherLocale(locale);
   const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
-  return localizedHrefs('articles')[there] + listQueryString(window, { ...choice, ...(category && { category }) });
+  const keyword = keywords.find(({ slug }) => slug === choice.keyword)?.slugs[there];
+  const slugs = { ...(category && { category }), ...(keyword && { keyword }) };
+  return localizedHrefs('articles')[there] + listQueryString(window, { ...choice, ...slugs });
 };

@@ -12,6 +12,8 @@ export interface SelectedPicture {
   title?: string;
   /** Alt texts and captions in the media library. */
   texts?: Localized<PictureTexts>;
+  /** Its credit, in the language of the admin area. */
+  credit?: string;
 }
 
 /** Messages of the dialog to select pictures. In `insert`, `…` is replaced by the number of selected pictures. */

@@ -1,9 +1,12 @@
 'use client';
 import './article-editor.css';
+import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
+import { GlossaryProvider } from '../glossary/glossary-context.client.tsx';
+import type { TermMessages } from '../glossary/messages.ts';
 import { type NotesProps, NotesProvider } from '../notes/notes-context.client.tsx';
 import type { EditorMessages } from '../rich-text/context/messages.ts';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
@@ -23,9 +26,13 @@ interface EditorProps extends EditedArticleProps, StepsPanelProps, Omit<NotesPro
   pictures: Record<string, string>;
   /** Alt texts and captions in the media library, by media id. */
   pictureTexts?: Record<string, Localized<PictureTexts>> | undefined;
+  /** Credits of pictures, by media id. */
+  credits: Record<string, string>;
   categories: SelectOption[];
   contributors: SelectOption[];
   keywords: SelectOption[];
+  glossary: readonly GlossaryTerm[];
+  termMessages: TermMessages;
   /** URLs of the categories without scheme, by category id. */
   categoryUrls: Record<string, Localized<string>>;
   richTextMessages: EditorMessages;
@@ -42,12 +49,15 @@ export const ArticleEditor = ({
   unsavedArticles,
   pictures,
   pictureTexts,
+  credits,
   richTextMessages,
   heading,
   notes,
   people,
   linked,
   noteMessages,
+  glossary,
+  termMessages,
   ...choices
 }: EditorProps) => {
   const library = useLibrary();
@@ -67,13 +77,16 @@ export const ArticleEditor = ({
           messages={richTextMessages}
           pictures={pictures}
           pictureTexts={pictureTexts}
+          credits={credits}
           openLibrary={library.open}
         >
-          <div className="article-desk">
-            <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
-            <ArticleSide panel={panel} pictures={pictures} {...choices} />
-          </div>
-          <ArticleSaveBar panel={panel} />
+          <GlossaryProvider terms={glossary} source={article.source} messages={termMessages}>
+            <div className="article-desk">
+              <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
+              <ArticleSide panel={panel} pictures={pictures} {...choices} />
+            </div>
+            <ArticleSaveBar panel={panel} />
+          </GlossaryProvider>
           <PictureDialog
             locale={locale}
             isOpen={library.isOpen}

@@ -2,6 +2,7 @@
 import { SaveBar } from '../../../admin/forms/save-bar.client.tsx';
 import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
+import { TermStrip } from '../glossary/term-strip.client.tsx';
 import { useNotes } from '../notes/notes-context.client.tsx';
 import { useEditor } from './editing/editor-context.client.tsx';
 import type { TextStatus } from './editing/text-status.ts';
@@ -16,7 +17,7 @@ export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
   const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
   return (
-    <SaveBar>
+    <SaveBar notice={<TermStrip />}>
       <p className="article-state" role="status">
         {isSaved || isUnsavedText(status) ? messages[status] : ''}
       </p>

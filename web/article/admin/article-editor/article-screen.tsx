@@ -5,10 +5,11 @@ import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
-import { t } from '../../../i18n.ts';
+import { formatCredit, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
+import { TERM_MESSAGE_IDS } from '../glossary/messages.ts';
 import { NOTE_MESSAGE_IDS } from '../notes/messages.ts';
 import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
@@ -32,10 +33,11 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const access = isAuthor ? await queries.authorAccess(id, account.id) : 'write';
   if (access === 'none') return <AdminNotFound />;
   if (access === 'read') return <ReadOnly locale={locale} title={(saved && titleOf(saved, locale)) ?? ''} />;
-  const [categories, contributors, keywords, tasks, assignees, notes, people] = await Promise.all([
+  const [categories, contributors, keywords, glossary, tasks, assignees, notes, people] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
+    queries.glossary(),
     queries.articleTasks(id),
     adminScreen!.queries.assignees(),
     adminScreen!.queries.shownNotes(id),
@@ -55,9 +57,12 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
         pictureTexts={saved?.pictureTexts}
+        credits={Object.fromEntries(pictures.map(([mediaId, { credit }]) => [mediaId, formatCredit(locale, credit)]))}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
+        glossary={glossary}
+        termMessages={pickMessages(locale, TERM_MESSAGE_IDS)}
         tasks={tasks}
         assignees={assignees}
         notes={notes}

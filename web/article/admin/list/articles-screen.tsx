@@ -38,6 +38,11 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           <Link {...buttonLook('secondary')} to={'/admin/board' as '/admin'}>
             {t(locale, 'board.title')}
           </Link>{' '}
+          {!isAuthor && (
+            <Link {...buttonLook('secondary')} to={'/admin/templates' as '/admin'}>
+              {t(locale, 'template.fromTemplate')}
+            </Link>
+          )}{' '}
           <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
             {t(locale, 'article.desk.new')}
           </Link>

@@ -7,6 +7,7 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
 import { alignRows } from '../../working-copy/align-translations.ts';
 import { toBlocks, toDocument } from '../../working-copy/block-conversion.ts';
+import { useCurrentTerms } from '../glossary/use-terms.client.ts';
 import type { EditedDocument } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { blockDecorationKey } from './document/block-decorations.ts';
@@ -61,6 +62,7 @@ export const BilingualEditor = ({ text, labels, view, outdated }: LanguagesProps
     if (from && to) copyStructure(from, to, (id) => pictureTexts[id]?.[language]);
   };
   useEffect(align);
+  useCurrentTerms(pt.editor, en.editor);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   const searched = useMemo(() => shownEditors(view, pt.editor, en.editor), [view, pt.editor, en.editor]);
   const finding = useFinding(searched);

@@ -4,6 +4,8 @@ import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { TermMarks } from '../glossary/term-marks.ts';
+import { useTermMarks } from '../glossary/use-terms.client.ts';
 import { NoteHighlights } from '../notes/note-marks.client.ts';
 import { useNotes } from '../notes/notes-context.client.tsx';
 import { selectedWords, useNoteHighlights } from '../notes/use-note-highlights.client.ts';
@@ -58,6 +60,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       NoteHighlights.configure({
         onRanges: (ranges) => notes?.report(language, new Map([...ranges].map(([id, { from }]) => [id, from]))),
       }),
+      TermMarks,
       UniqueBlockIds,
       BlockDecorations,
       BlockTypes,
@@ -100,6 +103,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
     onUpdate: ({ transaction }) => onChange(!isFromSharedText(transaction)),
   });
   useNoteHighlights(editor, language, document);
+  useTermMarks(editor, language);
   const pinNote =
     notes &&
     (() => {
@@ -113,13 +117,15 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
 const LINE_PX = 48;
 
 /**
- * Pixels around the caret that stay visible while the user types. The save bar, which has up to three rows, and the line of messages cover
- * the lower edge of the window.
+ * Pixels around the caret that stay visible while the user types. The save bar, which has up to three rows, the terms above it and the line
+ * of messages cover the lower edge of the window.
  */
 const VISIBLE_AROUND_CARET = {
   top: 8,
   get bottom() {
-    const bar = document.querySelector('.save-bar')?.getBoundingClientRect();
+    const bar = (
+      document.querySelector('.save-notice') ?? document.querySelector('.save-bar')
+    )?.getBoundingClientRect();
     return LINE_PX + (bar ? Math.max(0, window.innerHeight - bar.top) : 0);
   },
   left: 0,

@@ -1,12 +1,14 @@
 'use client';
+import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
+import { TemplateNameForm } from '../../../../template/admin/template-name-form.client.tsx';
 import { duplicateAction } from '../../publishing-actions.client.ts';
 import { useEditor } from '../editing/editor-context.client.tsx';
 
-/** Renders what can be done with a saved article as a whole: preview, versions, feature, duplicate, delete. */
+/** Renders what can be done with a saved article as a whole: preview, versions, feature, duplicate, save as template, delete. */
 export const ArticleActions = () => {
   const { article, isBusy, run, saveAndRun, messages } = useEditor();
   const { id, isDeleted } = article;
@@ -19,6 +21,8 @@ export const ArticleActions = () => {
     if (await run(commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id }))))
       router.push('/admin/articles' as '/admin');
   };
+  const [isNaming, setNaming] = useState(false);
+  if (isNaming) return <SaveAsTemplate onClose={() => setNaming(false)} />;
   return (
     <p className="desk-actions">
       <Link to={`/admin/articles/${id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
@@ -26,10 +30,33 @@ export const ArticleActions = () => {
       <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={duplicate}>
         {messages.duplicate}
       </ActionButton>{' '}
+      <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={async () => setNaming(true)}>
+        {messages.saveAsTemplate}
+      </ActionButton>{' '}
       <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={remove}>
         {messages.remove}
       </ActionButton>
     </p>
+  );
+};
+
+/** Asks for the name of a template, and saves the article as it is shown here as that template. */
+const SaveAsTemplate = ({ onClose }: { onClose(): void }) => {
+  const { locale, article, version, isBusy, saveAndRun, messages } = useEditor();
+  const { texts } = version.value;
+  const save = async (name: string) => {
+    const template = newId();
+    const undo = commandAction('DeleteTemplate', { id: template });
+    if (await saveAndRun((id) => commandAction('SaveAsTemplate', { id, name, template }, undo))) onClose();
+  };
+  return (
+    <TemplateNameForm
+      name={texts[locale].title || texts[article.source].title}
+      isSending={isBusy}
+      onSend={save}
+      onClose={onClose}
+      messages={{ name: messages.templateName, save: messages.saveAsTemplate, cancel: messages.cancel }}
+    />
   );
 };
 

@@ -52,6 +52,8 @@ export const EDITOR_MESSAGE_IDS = {
   addPictures: 'article.editor.addPictures',
   insert: 'media.insert',
   removePicture: 'article.editor.removePicture',
+  pictureEarlier: 'article.editor.pictureEarlier',
+  pictureLater: 'article.editor.pictureLater',
   removeBlock: 'article.editor.removeBlock',
   source: 'article.editor.source',
   address: 'article.editor.address',

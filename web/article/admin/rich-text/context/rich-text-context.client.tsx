@@ -11,6 +11,8 @@ export interface PictureRef {
   url: string;
   /** Alt texts and captions in the media library. */
   texts?: Localized<PictureTexts>;
+  /** Its credit, in the language of the admin area. */
+  credit?: string;
 }
 
 interface RichTextContextValue {
@@ -19,6 +21,8 @@ interface RichTextContextValue {
   pictures: Readonly<Record<string, string>>;
   /** Alt texts and captions in the media library, by media id. */
   pictureTexts: Readonly<Record<string, Localized<PictureTexts>>>;
+  /** Credits of pictures, by media id, in the language of the admin area. Those that were just uploaded have none. */
+  credits: Readonly<Record<string, string>>;
   /** Opens the media library and registers the selected picture. Resolves to undefined if none was selected. */
   choosePicture(): Promise<PictureRef | undefined>;
   /** Like `choosePicture`, but lets the user select several pictures, at most `limit`. */
@@ -43,6 +47,7 @@ interface RichTextProviderProps {
   messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
+  credits?: Readonly<Record<string, string>> | undefined;
   /** Opens the media library and resolves to the selected pictures, at most `limit`. */
   openLibrary(limit: number): Promise<PictureRef[]>;
   children: ReactNode;
@@ -56,14 +61,17 @@ export const RichTextProvider = ({
   messages,
   pictures,
   pictureTexts,
+  credits,
   openLibrary,
   children,
 }: RichTextProviderProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
   const [moreTexts, setMoreTexts] = useState<Record<string, Localized<PictureTexts>>>({});
-  const know = ({ id, url, texts }: PictureRef) => {
+  const [moreCredits, setMoreCredits] = useState<Record<string, string>>({});
+  const know = ({ id, url, texts, credit }: PictureRef) => {
     setMore((before) => ({ ...before, [id]: url }));
     if (texts) setMoreTexts((before) => ({ ...before, [id]: texts }));
+    if (credit) setMoreCredits((before) => ({ ...before, [id]: credit }));
   };
   const choosePictures = async (limit: number) => {
     const chosen = await openLibrary(limit);
@@ -76,6 +84,7 @@ export const RichTextProvider = ({
         words: messages,
         pictures: { ...pictures, ...more },
         pictureTexts: { ...pictureTexts, ...moreTexts },
+        credits: { ...credits, ...moreCredits },
         choosePicture: async () => (await choosePictures(1))[0],
         choosePictures,
         registerPicture: know,

@@ -1,0 +1,121 @@
+'use client';
+import type { NodeViewProps } from '@tiptap/core';
+import { useEffect, useRef } from 'react';
+import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
+import { Button } from '../../../components/button.tsx';
+import { BlockCredit, BlockField, BlockFrame, type Of } from './block-frame.client.tsx';
+import { changeAndWriteBehind } from './block-tools.client.ts';
+import { useRichTextContext } from './context/rich-text-context.client.tsx';
+import { canMove, type Direction, type GalleryImages, movePicture } from './move-picture.ts';
+
+/** Renders a gallery: its pictures with their texts, each of which can be moved and removed, and a button that adds some. */
+export const GalleryView = (view: NodeViewProps) => {
+  const { words, choosePictures } = useRichTextContext();
+  const { images } = view.node.attrs.fields as Of<'gallery'>;
+  const change = (changed: GalleryImages) => view.updateAttributes({ fields: { images: changed } });
+  const { list, move } = useMoving(images, change);
+  const add = async () => {
+    const chosen = await choosePictures(MAX_GALLERY_PICTURES - images.length);
+    if (chosen.length === 0) return;
+    const added = chosen.map(({ id }) => ({ mediaId: id, alt: '', caption: '' }));
+    changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: [...now.images, ...added] }));
+  };
+  return (
+    <BlockFrame view={view}>
+      <ul className="block-gallery" ref={list}>
+        {images.map((image, at) => (
+          <GalleryPicture
+            key={`${image.mediaId} ${at}`}
+            view={view}
+            images={images}
+            at={at}
+            onChange={(fields) => change(images.map((each, index) => (index === at ? { ...each, ...fields } : each)))}
+            onMove={(direction) => move(at, direction)}
+          />
+        ))}
+      </ul>
+      {images.length < MAX_GALLERY_PICTURES && (
+        <p className="block-tools">
+          <Button type="button" variant="ghost" onClick={add}>
+            {words.addPictures}
+          </Button>
+        </p>
+      )}
+    </BlockFrame>
+  );
+};
+
+/** Returns a function that moves a picture, and the ref of the list, in which the button for moving the same picture on keeps the focus. */
+const useMoving = (images: GalleryImages, change: (images: GalleryImages) => void) => {
+  const list = useRef<HTMLUListElement>(null);
+  const moved = useRef<{ to: number; direction: Direction }>(undefined);
+  useEffect(() => {
+    if (!moved.current) return;
+    const { to, direction } = moved.current;
+    moved.current = undefined;
+    const item = list.current?.children[to];
+    const button = (which: Direction) => item?.querySelector<HTMLButtonElement>(`[data-move=${which}]:enabled`);
+    (button(direction) ?? button(direction === 'earlier' ? 'later' : 'earlier'))?.focus();
+  }, [images]);
+  const move = (at: number, direction: Direction) => {
+    moved.current = { to: direction === 'earlier' ? at - 1 : at + 1, direction };
+    change(movePicture(images, at, direction));
+  };
+  return { list, move };
+};
+
+interface PictureProps {
+  view: NodeViewProps;
+  images: GalleryImages;
+  at: number;
+  onChange(fields: Partial<GalleryImages[number]>): void;
+  onMove(direction: Direction): void;
+}
+
+const GalleryPicture = ({ view, images, at, onChange, onMove }: PictureProps) => {
+  const { words, pictures } = useRichTextContext();
+  const { mediaId, alt, caption } = images[at]!;
+  const remove = () =>
+    changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: now.images.filter((_, each) => each !== at) }));
+  return (
+    <li>
+      <img src={pictures[mediaId]} alt={alt} />
+      <BlockCredit mediaId={mediaId} />
+      <BlockField view={view} label={words.alt} value={alt} onChange={(changed) => onChange({ alt: changed })} />
+      <BlockField
+        view={view}
+        label={words.caption}
+        value={caption}
+        onChange={(changed) => onChange({ caption: changed })}
+      />
+      {images.length > 1 && (
+        <p className="block-tools">
+          <MoveButtons images={images} at={at} onMove={onMove} />
+          <Button type="button" variant="ghost" onClick={remove}>
+            {words.removePicture}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+};
+
+const MoveButtons = ({ images, at, onMove }: Pick<PictureProps, 'images' | 'at' | 'onMove'>) => {
+  const { words } = useRichTextContext();
+  const place = `${at + 1} / ${images.length}`;
+  const labels = { earlier: words.pictureEarlier, later: words.pictureLater };
+  return (['earlier', 'later'] as const).map((direction) => (
+    <Button
+      key={direction}
+      type="button"
+      variant="ghost"
+      data-move={direction}
+      aria-label={`${labels[direction]} (${place})`}
+      title={labels[direction]}
+      disabled={!canMove(images, at, direction)}
+      onClick={() => onMove(direction)}
+    >
+      {direction === 'earlier' ? '←' : '→'}
+    </Button>
+  ));
+};
