@@ -12,7 +12,10 @@ import { startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
-/** Adds events that the sample lacks: a vote refused for its network, an order of the featured articles, a webhook, and a step of an article. */
+/**
+ * Adds events that the sample lacks: a vote refused for its network, an order of the featured articles, a webhook, a step and a note of an
+ * article, a template and a term of the glossary.
+ */
 const tellMore = async (store: EventStore): Promise<void> => {
   const order = toNewEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
   await store.append('featured-order', 'no_stream', [order]);
@@ -26,6 +29,10 @@ const tellMore = async (store: EventStore): Promise<void> => {
   const words = { quote: 'Um', block: null, prefix: '', suffix: '', place: null };
   const pinned = { id: uuid(1), note: uuid(2), locale: 'pt', words, text: 'Qual?' };
   await store.append(`notes-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'NotePinned', data: pinned })]);
+  const term = { id: uuid(1), name: { pt: 'levada', en: '' }, treatment: 'keep', note: '' };
+  await store.append(`term-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'TermAdded', data: term })]);
+  const template = { id: uuid(1), name: 'Passeio', category: null, keywords: [], source: 'pt', translations: {} };
+  await store.append(`template-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'TemplateAdded', data: template })]);
   await store.append(`webhook-${uuid(1)}`, 'no_stream', [toNewEvent({ type: 'WebhookAdded', data: webhook })]);
 };
 
