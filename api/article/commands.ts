@@ -74,7 +74,7 @@ export const articleCommands = {
   EditArticle: defineCommand({
     roles: WRITER_ROLES,
     schema: schemas.editArticle,
-    authorize: ({ id }, services, actor) => checkAuthorAccess(services, id, actor),
+    authorize: ({ id }, { reads }, actor) => checkAuthorAccess(reads, id, actor),
     success: 'success.articleUpdated',
     execute: editExistingArticle,
   }),

@@ -2,6 +2,7 @@ import { v5 as uuid } from 'uuid';
 import type { DecisionContext } from '#domain/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
+import type { Authorize } from './decision-reads.ts';
 
 /** The visitor's data in a request. It must not be stored in plain form. */
 export interface Visitor {
@@ -22,6 +23,8 @@ export interface CommandContext {
   idempotencyKey: string;
   correlationId: string;
   decisionContext: DecisionContext;
+  /** Called for each decision, before it; throws if the sender may not do this in the state that it is decided on. */
+  authorize?: Authorize | undefined;
   /** Ids of the other accounts that wrote what the actor saves. */
   writers?: readonly string[] | undefined;
   /** The sender's browser, if the command came over HTTP. */

@@ -11,6 +11,7 @@ import type { MessageId } from '#web/i18n.ts';
 import type { ActorRole } from '../auth/actor-role.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandContext } from './command-context.ts';
+import type { DecisionReads } from './decision-reads.ts';
 
 /** Dependencies of commands; `Runtime` (`runtime.ts`) has them all. */
 export interface CommandServices {
@@ -67,8 +68,15 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
-  /** Throws for what the role alone does not decide, such as an author who sends it for the article of somebody else. */
-  authorize?(input: z.output<Schema>, services: CommandServices, actor: CommandActor): Promise<void>;
+  /**
+   * Throws for what the role alone does not decide, such as an author who sends it for the article of somebody else. Called for each
+   * decision; the streams that it reads through `reads` are the versions on which the events are appended.
+   */
+  authorize?(
+    input: z.output<Schema>,
+    services: CommandServices & { reads: DecisionReads },
+    actor: CommandActor,
+  ): Promise<void>;
   execute(input: z.output<Schema>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
   /** Commands without it cannot be previewed. */

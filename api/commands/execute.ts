@@ -42,7 +42,6 @@ export const executeDefinition = async (
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
-  if (actor) await definition.authorize?.(input, services, actor);
   if (idempotencyKey && actor?.role !== 'system') {
     await claimIdempotencyKey(services, {
       sender: idempotencyScope(actor, visitor),
@@ -61,6 +60,7 @@ export const executeDefinition = async (
     visitor,
     writers,
     progress,
+    authorize: actor && ((reads) => definition.authorize?.(input, { ...services, reads }, actor) ?? Promise.resolve()),
   };
   const { correlationId } = context;
   const execute = () => definition.execute(input, services, context);

@@ -1,20 +1,20 @@
 import { noteAggregate } from '#domain/note/aggregate.ts';
 import type { NoteEvent } from '#domain/note/events.ts';
-import type { CommandActor, CommandServices } from '../commands/command.ts';
-import { readStream } from '../commands/read-stream.ts';
+import type { CommandActor } from '../commands/command.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
  * Throws 403 `not_your_note` if an author deletes or restores a note or an answer (`entry`) of somebody else. Other roles may delete all.
  */
 export const checkAuthorOfEntry = async (
-  { store }: Pick<CommandServices, 'store'>,
+  reads: DecisionReads,
   article: string,
   entry: string,
   actor: CommandActor,
 ): Promise<void> => {
   if (actor.role !== 'author') return;
-  const { events } = await readStream(store, noteAggregate, article);
+  const { events } = await reads.load(noteAggregate, article);
   const written = events.find((event) => entryOf(event as Pick<typeof event, 'type' | 'data'> as NoteEvent) === entry);
   if (written && written.metadata.actor.id !== actor.id) throw new Problem(403, 'not_your_note');
 };

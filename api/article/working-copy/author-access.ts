@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { CommandActor, CommandServices } from '../../commands/command.ts';
+import type { DecisionReads } from '../../commands/decision-reads.ts';
+import { readStream } from '../../commands/read-stream.ts';
 import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
@@ -16,7 +18,7 @@ type Services = Pick<CommandServices, 'store' | 'changes'> & { db: Kysely<Databa
  */
 export const checkDocumentAccess = async (services: Services, id: string, actor: CommandActor): Promise<void> => {
   if (actor.role !== 'author') return;
-  await checkAuthorAccess(services, id, actor);
+  await checkAuthorAccess(readsOf(services.store), id, actor);
   const begun = await services.db
     .selectFrom('article_document')
     .select('created_by')
@@ -25,6 +27,11 @@ export const checkDocumentAccess = async (services: Services, id: string, actor:
     .executeTakeFirst();
   if (begun && begun.created_by !== actor.id) throw new Problem(403, 'not_your_article');
 };
+
+/** Reads streams outside of a command, whose access is checked again when it is sent. */
+const readsOf = (store: CommandServices['store']): DecisionReads => ({
+  load: (aggregate, id) => readStream(store, aggregate, id),
+});
 
 /** A socket over which an author writes in the working copy of an article. */
 interface AuthorSocket {
