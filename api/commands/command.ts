@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
+import * as rights from '#domain/shared/role-rights.ts';
 import type { BackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -31,6 +32,8 @@ export interface CommandOutcome extends AppendResult {
   stream: string;
   /** Cookie to set in the visitor's browser. */
   cookie?: VisitorCookie | undefined;
+  /** The success message, if it is another one than that of the definition. */
+  success?: MessageId;
   /** Problems of the input that did not prevent the command. */
   warnings?: readonly CommandWarning[];
 }
@@ -61,6 +64,8 @@ export type FindPreviewedPage = (
 export interface CommandActor {
   id: string;
   role: ActorRole;
+  /** The languages that a translator writes. */
+  languages?: readonly Locale[] | undefined;
 }
 
 /** Definition of a command: its roles, its schema, its execution and its success message. */
@@ -91,8 +96,11 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
 
-/** Roles that write articles: those that manage content, and authors, whose own articles `authorize` limits. */
-export const WRITER_ROLES = ['admin', 'editor', 'author', 'system'] as const;
+/** Roles that write articles: those that manage content, and those that `authorize` limits to articles or languages. */
+export const WRITER_ROLES: readonly ActorRole[] = [...rights.WRITER_ROLES, 'system'];
 
 /** Roles that manage content: administrators, editors (docs/product.md, rule 2) and the system itself. */
-export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;
+export const CONTENT_ROLES: readonly ActorRole[] = [...rights.EDITOR_ROLES, 'system'];
+
+/** Roles that begin articles. */
+export const CREATOR_ROLES: readonly ActorRole[] = [...rights.CREATOR_ROLES, 'system'];

@@ -13,7 +13,7 @@ import {
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
 import type { DecisionReads } from '../commands/decision-reads.ts';
 import { sendTo } from '../commands/send.ts';
-import { checkAuthorAccess } from '../workflow/author-access.ts';
+import { checkWritingAccess } from '../workflow/writing-access.ts';
 import { checkAuthorOfEntry } from './entry-author.ts';
 import { checkMentions } from './mentionable.ts';
 
@@ -42,7 +42,7 @@ const checkText = async (
   services: CommandServices & { reads: DecisionReads },
   actor: CommandActor,
 ): Promise<void> => {
-  await checkAuthorAccess(services.reads, id, actor);
+  await checkWritingAccess(services.reads, id, actor);
   await checkMentions(services, id, text);
 };
 
@@ -53,7 +53,7 @@ const change = (name: 'ResolveNote' | 'ReopenNote' | 'DeleteNote' | 'RestoreNote
     schema: schemas.changeNote,
     success,
     authorize: async ({ id, note }, { reads }, actor) => {
-      await checkAuthorAccess(reads, id, actor);
+      await checkWritingAccess(reads, id, actor);
       if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(reads, id, note, actor);
     },
     execute: ({ id, note, expectedRevision }, services, context) =>
@@ -67,7 +67,7 @@ const changeAnswer = (name: 'DeleteNoteAnswer' | 'RestoreNoteAnswer', success: M
     schema: schemas.changeNoteAnswer,
     success,
     authorize: async ({ id, answer }, { reads }, actor) => {
-      await checkAuthorAccess(reads, id, actor);
+      await checkWritingAccess(reads, id, actor);
       await checkAuthorOfEntry(reads, id, answer, actor);
     },
     execute: ({ id, note, answer, expectedRevision }, services, context) =>

@@ -112,7 +112,7 @@ describe('an author', () => {
     const id = await assigned();
     const takeOver = colleague('AssignArticle', { id, locale: 'pt', assignee: null });
     expect(await send(late.author, 'PinNote', { id, ...anchor }, takeOver)).toBe('403 not_your_article');
-    expect(await streamOf(`note-${id}`)).toEqual([]);
+    expect(await streamOf(`notes-${id}`)).toEqual([]);
   });
 
   it('gets the answer to an edit that was lost also when a colleague has published it since', async () => {
@@ -133,7 +133,7 @@ describe('an article that is deleted at the same moment', () => {
     ['PinNote', anchor],
   ])('is not changed by %s', async (name, body) => {
     const id = await assigned();
-    const stream = name === 'PinNote' ? `note-${id}` : `workflow-${id}`;
+    const stream = name === 'PinNote' ? `notes-${id}` : `workflow-${id}`;
     const before = await streamOf(stream);
     expect(await send(late.editor, name, { id, ...body }, colleague('DeleteArticle', { id }))).toBe('409 deleted');
     expect(await streamOf(stream)).toEqual(before);

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import * as schemas from '#domain/workflow/commands.ts';
 import type { WorkflowCommand } from '#domain/workflow/decider.ts';
+import { rightsOf } from '../commands/actor-rights.ts';
 import {
   CONTENT_ROLES,
   type CommandDefinition,
@@ -15,7 +16,7 @@ import type { DecisionReads } from '../commands/decision-reads.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { checkAssignee } from './assignees.ts';
-import { checkAuthorAccess } from './author-access.ts';
+import { checkLanguages } from './writing-access.ts';
 
 const send = sendTo(workflowAggregate);
 const roles = CONTENT_ROLES;
@@ -49,8 +50,8 @@ export const workflowCommands = {
     schema: schemas.moveArticleStep,
     success: 'success.stepMoved',
     authorize: async ({ id, locale, step }, { reads }, actor) => {
-      if (actor.role !== 'author') return;
-      await checkAuthorAccess(reads, id, actor);
+      if (rightsOf(actor.role).writes === 'all') return;
+      await checkLanguages(reads, id, [locale], actor);
       const { state: workflow } = await reads.load(workflowAggregate, id);
       if ([step, workflow[locale]?.step].includes('ready')) throw new Problem(403, 'editors_decide_readiness');
       if (step === 'review' && !(await hasText(reads, id, locale))) throw new Problem(409, 'nothing_to_submit');
