@@ -7,7 +7,7 @@ import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event
 import { commandTracing } from '#storage/tracing.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { rightsOf } from './actor-rights.ts';
+import { authorizationOf } from './authorization.ts';
 import type { CommandActor, CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import type { CommandContext, Visitor } from './command-context.ts';
 import { claimIdempotencyKey, idempotencyScope } from './idempotency.ts';
@@ -58,10 +58,9 @@ export const executeDefinition = async (
     correlationId: randomUUID(),
     decisionContext: decisionContext(new Date()),
     visitor,
-    isByEditor: actor !== undefined && rightsOf(actor.role).writes === 'all',
     writers,
     progress,
-    authorize: actor && ((reads) => definition.authorize?.(input, { ...services, reads }, actor) ?? Promise.resolve()),
+    ...authorizationOf(definition, input, services, actor),
   };
   const { correlationId } = context;
   const execute = () => definition.execute(input, services, context);

@@ -9,10 +9,11 @@ import {
 import { Rejected } from '../http/rejected.ts';
 import { type CommandContext, isCausedBy, markWritten } from './command-context.ts';
 import { retryOnConflict } from './conflict-retry.ts';
-import { type DecisionReads, trackReads } from './decision-reads.ts';
+import type { DecisionReads } from './decision-reads.ts';
 import { toNewEvents } from './new-events.ts';
 import { type LoadedStream, readStream } from './read-stream.ts';
 import { appendWithSideWrites, noSideWrites, type SideWrites } from './side-writes.ts';
+import { trackReads } from './track-reads.ts';
 
 /**
  * Builds a command from freshly read state; called again after each conflict. What it needs from other streams it reads through `reads`, so

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 const writers = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
-    .select(['id', 'role', 'app_metadata', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
+    .select(['id', 'role', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
     .where('role', 'in', WRITER_ROLES)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED);

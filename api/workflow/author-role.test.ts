@@ -7,6 +7,8 @@ import { eventually } from '#testing/realtime-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
 import { schemaId } from '#web/article/working-copy/editor-schema.ts';
+import { articleCommands } from '../article/commands.ts';
+import { simulateCommand } from '../commands/simulate-command.ts';
 
 const opened = useEditorClient('editor');
 let author: CommandClient;
@@ -56,6 +58,17 @@ describe('an author', () => {
     expect(await codeOf('EditArticle', { id, ...summary })).toBe('200');
     await opened.room.execute('AssignArticle', { id, locale: 'en', assignee: null });
     expect(await codeOf('EditArticle', { id, ...summary })).toBe('403 not_your_article');
+  });
+
+  it('does not try, as a program, what they may not do', async () => {
+    const [mine, other] = [await own(), await foreign()];
+    const attempt = (id: string) =>
+      simulateCommand(articleCommands.EditArticle, { id, ...summary }, opened.site.runtime, {
+        actor: { id: me, name: 'Ana', role: 'author' },
+        now: new Date(),
+      });
+    await expect(attempt(other)).rejects.toMatchObject({ code: 'not_your_article' });
+    expect((await attempt(mine)).events).toHaveLength(1);
   });
 
   it('changes nothing that readers see or will see', async () => {
