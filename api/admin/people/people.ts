@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountLink, StaffMember } from '#web/admin/queries/account-views.ts';
-import { languagesIn } from '../../auth/account-admin/metadata.ts';
+import { languagesIn } from '../../auth/accounts/languages.ts';
 import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
 import { IS_TOKEN_VALID } from '../../auth/tokens/one-time-token.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_DISPLAY_NAME } from '#domain/account/forms.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type StaffAccount, type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { Metadata } from '../accounts/merge-metadata.ts';
 import { AuthError } from '../auth-error.ts';
 
@@ -17,18 +16,6 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
   const { data, success } = z.enum(staffRoles).nullable().safeParse(app.role);
   if (success) return data;
   throw new AuthError('validation_failed', { message: `app_metadata.role must be ${staffRoles.join(', ')} or null` });
-};
-
-/** Returns the languages that `app_metadata` names for a translator. */
-export const languagesIn = (app: Metadata | undefined): readonly Locale[] => {
-  const { data } = z.array(z.enum(locales)).safeParse(app?.languages);
-  return data ? locales.filter((each) => data.includes(each)) : [];
-};
-
-/** Returns the field `languages` of a staff account; none for an account without languages. */
-export const languagesField = (app: Metadata | undefined): Pick<StaffAccount, 'languages'> => {
-  const languages = languagesIn(app);
-  return languages.length > 0 ? { languages } : {};
 };
 
 /** Returns the display name in `user_metadata` (`name`, else `full_name`), at most 120 characters; undefined when there is none. */

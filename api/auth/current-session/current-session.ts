@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
-import { languagesField } from '../account-admin/metadata.ts';
+import { languagesField } from '../accounts/languages.ts';
 import type { ActorRole } from '../actor-role.ts';
 import { AuthError } from '../auth-error.ts';
 import { accountOfKey } from '../service-keys/account-of-key.ts';

@@ -1,7 +1,7 @@
 import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
-import { languagesField } from '../account-admin/metadata.ts';
+import { languagesField } from '../accounts/languages.ts';
 import { IS_NOT_BANNED } from '../accounts/user.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { hasRequiredFactor } from '../tokens/sessions.ts';
