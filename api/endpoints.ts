@@ -56,7 +56,7 @@ export interface QueryRoute {
 export const STAFF_ROLES = staffRoles;
 
 /** Roles for queries about readers, votes and the history of all content. */
-export const REPORT_ROLES = ['admin', 'editor', 'analyst'] as const;
+export { REPORT_ROLES } from '#domain/shared/role-rights.ts';
 
 /** Routes that a process registers if it has one of the roles in `servedBy` (docs/product.md, rule 58). */
 export interface Routes {

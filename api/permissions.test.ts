@@ -1,13 +1,14 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { accountOf } from '#testing/auth/account-of.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
-import { type AcknowledgedCommand, createEditorClient } from '#testing/editor-client.ts';
+import type { AcknowledgedCommand } from '#testing/command-client.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { t } from '#web/i18n.ts';
@@ -16,7 +17,7 @@ import { queries } from './slice-endpoints.ts';
 
 /** An administrator who has signed in with the password, but not yet with the second factor. */
 const HALFWAY = 'an administrator without the second factor';
-const callers = ['admin', 'editor', 'author', 'analyst', 'an account without a role', HALFWAY, 'a visitor'] as const;
+const callers = [...staffRoles, 'an account without a role', HALFWAY, 'a visitor'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -27,13 +28,14 @@ const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
   site = await openSite();
-  for (const role of ['admin', 'editor', 'author', 'analyst'] as const) cookies.set(role, await site.signIn(role));
+  for (const role of staffRoles) cookies.set(role, await site.signIn(role));
   cookies.set('an account without a role', await site.signIn(null));
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
   const room = await createEditorClient(site.app, cookies.get('editor')!);
   article = await room.execute('CreateArticle', room.article());
-  // Authors see their own articles only.
+  // Authors see their own articles only, translators write their languages.
+  await setLanguages(accountOf(cookies.get('translator')!), ['en']);
   const assignee = accountOf(cookies.get('author')!);
   await room.execute('AssignArticle', { id: article.id, locale: 'pt', assignee });
   const { db, personalData } = site.runtime;
@@ -41,6 +43,13 @@ beforeAll(async () => {
   await createOutbox(db, personalData).send(storedEmail);
 });
 afterAll(() => site.close());
+
+const setLanguages = (id: string, languages: string[]) =>
+  site.runtime.db
+    .updateTable('account')
+    .set({ app_metadata: JSON.stringify({ languages }) })
+    .where('id', '=', id)
+    .execute();
 
 const giveFactor = (cookie: string) => {
   const account_id = decodeJwt(bearerOfCookie(cookie)).sub!;
@@ -136,6 +145,50 @@ describe('the permission table', () => {
       'screen /admin/help',
       'upload /api/media',
     ]);
+  });
+
+  it.each([
+    [
+      'translator',
+      [
+        'command AnswerNote',
+        'command DeleteNote',
+        'command DeleteNoteAnswer',
+        'command EditArticle',
+        'command MoveArticleStep',
+        'command PinNote',
+        'command ReopenNote',
+        'command ResolveNote',
+        'command RestoreNote',
+        'command RestoreNoteAnswer',
+        'query /api/board',
+        'screen /admin',
+        'screen /admin/account',
+        'screen /admin/articles',
+        'screen /admin/articles/[id]',
+        'screen /admin/board',
+        'screen /admin/connect',
+        'screen /admin/help',
+        'screen /admin/media',
+      ],
+    ],
+    [
+      'photographer',
+      [
+        'command DeleteMedia',
+        'command EditMedia',
+        'command RestoreMedia',
+        'screen /admin',
+        'screen /admin/account',
+        'screen /admin/connect',
+        'screen /admin/help',
+        'screen /admin/media',
+        'upload /api/media',
+      ],
+    ],
+  ] as const)('gives a %s these operations', (role, given) => {
+    const found = permissions.filter(({ roles }) => roles !== 'anyone' && roles.includes(role));
+    expect(found.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual(given);
   });
 
   it('gives administrators everything', () => {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { type CommandClient, createCommandClient } from './command-client.ts';
 
 type Json = Record<string, unknown>;
 
-export interface EditorClient {
-  /** Sends a command as JSON. */
-  send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
-  /** Sends a command that must succeed, and returns its outcome. */
-  execute(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<AcknowledgedCommand>;
+export type { AcknowledgedCommand } from './command-client.ts';
+
+export interface EditorClient extends CommandClient {
   /** An existing category and author for articles. */
   category: string;
   categorySlug: string;
@@ -16,28 +15,9 @@ export interface EditorClient {
   article(changed?: Json): Json;
 }
 
-export interface AcknowledgedCommand {
-  id: string;
-  stream: string;
-  revision: number;
-  position: string;
-  message: string;
-}
-
 /** Creates a client that sends commands with a session cookie; the responses are English. Also adds a category and an author. */
 export const createEditorClient = async (app: FastifyInstance, cookie: string): Promise<EditorClient> => {
-  const send: EditorClient['send'] = async (name, body, headers = {}) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/commands/${name}`,
-      headers: { cookie, 'accept-language': 'en', 'content-type': 'application/json', ...headers },
-      payload: JSON.stringify(body),
-    });
-  const done: EditorClient['execute'] = async (name, body, headers) => {
-    const answer = await send(name, body, headers);
-    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
-    return answer.json();
-  };
+  const { send, execute: done } = createCommandClient(app, cookie);
   const categorySlug = unique('category');
   const name = { pt: unique('Categoria'), en: unique('Category') };
   const category = await done('AddCategory', { name, slug: { pt: categorySlug, en: categorySlug } });

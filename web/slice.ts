@@ -1,5 +1,6 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import { EDITOR_ROLES, REPORT_ROLES, WRITER_ROLES } from '#domain/shared/role-rights.ts';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
 import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
@@ -97,11 +98,11 @@ export interface AdminLink<Id extends string = string> {
 }
 
 /** Roles of the screens that change content. */
-export const EDITORS = ['admin', 'editor'] as const satisfies readonly StaffRole[];
+export const EDITORS = EDITOR_ROLES;
 /** Roles of the screens with articles, on which authors see their own. */
-export const WRITERS = ['admin', 'editor', 'author'] as const satisfies readonly StaffRole[];
+export const WRITERS = WRITER_ROLES;
 /** Roles of the screens about readers, votes and the history of all content. */
-export const REPORT_READERS = ['admin', 'editor', 'analyst'] as const satisfies readonly StaffRole[];
+export const REPORT_READERS = REPORT_ROLES;
 /** Roles of the screens that all staff may view. */
 export const ALL_STAFF = staffRoles;
 

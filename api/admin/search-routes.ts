@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { FINDER_ROLES, LIBRARY_ROLES, roleRights } from '#domain/shared/role-rights.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { advertPictureIds } from '#projections/advert/media-usage.ts';
 import { libraryPage } from '#projections/media/library.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
@@ -14,7 +16,6 @@ import type { MessageId } from '#web/messages.ts';
 import { href } from '#web/routes.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
-import { WRITER_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
 
@@ -29,8 +30,8 @@ const MAX_ARTICLES = 8;
 const MAX_OTHERS = 4;
 
 /**
- * Registers `GET /api/desk/find?kind&q`, for staff that may write: finds items with words that start like those of `q` → `{items}`. Authors find their own
- * articles and all pictures.
+ * Registers `GET /api/desk/find?kind&q`, for staff that may write or see the library: finds items with words that start like those of `q` → `{items}`. Authors find their own
+ * articles and all pictures, photographers pictures only.
  * In an item, `to` is the path of its admin screen.
  * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
  *   `detail` the category, `address` the path on the website if published.
@@ -38,12 +39,12 @@ const MAX_OTHERS = 4;
  * - `kind=everything`: `{group, id, title, titleLocale?, detail, to}` of all kinds of items that have a screen; `group` is the heading of the kind.
  */
 export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
-  app.get('/api/desk/find', { config: { access: staffAccess(WRITER_ROLES) } }, async (request, reply) => {
+  app.get('/api/desk/find', { config: { access: staffAccess(FINDER_ROLES) } }, async (request, reply) => {
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});
     const locale = localeOfRequest(request);
     const { id, role } = admittedStaff(request);
-    const items = await finders[kind]({ read, queries, locale, q, ownOf: role === 'author' ? id : undefined });
+    const items = await finders[kind]({ read, queries, locale, q, id, role });
     return reply.header('cache-control', 'private, no-store').send({ items });
   });
 };
@@ -55,11 +56,15 @@ interface Search {
   queries: Queries;
   locale: Language;
   q: string;
-  /** Id of an author, who finds their own articles and all pictures; undefined finds everything. */
-  ownOf: string | undefined;
+  /** The account that searches. Authors find their own articles and all pictures, translators all of both, photographers the pictures. */
+  id: string;
+  role: StaffRole;
 }
 
-const articles = async ({ queries, locale, q, ownOf }: Search) => {
+const articles = async ({ queries, locale, q, id: account, role }: Search) => {
+  const { writes } = roleRights[role];
+  if (writes === 'none') return [];
+  const ownOf = writes === 'own' ? account : undefined;
   const { articles: found } = await queries.adminArticles(locale, { q, labels: [], sort: 'changed', ownOf });
   return found.slice(0, MAX_ARTICLES).map(({ id, title, titleLocale, category, translations }) => {
     const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
@@ -92,8 +97,8 @@ const toFoundArticles = (locale: Language, found: Awaited<ReturnType<typeof arti
 
 /** Searches all kinds of items that have an admin screen. `group` is the heading of the kind. */
 const everything = async (search: Search) => {
-  const { queries, locale, q, ownOf } = search;
-  if (ownOf !== undefined) return toFoundArticles(locale, await articles(search));
+  const { queries, locale, q, role } = search;
+  if (roleRights[role].writes !== 'all') return ownKinds(search);
   const [found, images, people, sections, items] = await Promise.all([
     articles(search),
     pictures(search),
@@ -111,15 +116,25 @@ const everything = async (search: Search) => {
     ...named(people, 'contributor.title', '/admin/contributors'),
     ...named(sections, 'category.title', '/admin/categories'),
     ...items.flat(),
-    ...images.slice(0, MAX_OTHERS).map(({ id, title, texts }) => ({
-      group: t(locale, 'media.title'),
-      id,
-      title: texts[locale].alt || title,
-      detail: '',
-      to: `/admin/media?picture=${id}`,
-    })),
+    ...toFoundPictures(locale, images),
   ];
 };
+
+/** Searches what an account that is no editor has a screen for: articles, and pictures if it sees the library. */
+const ownKinds = async (search: Search) => {
+  const { locale, role } = search;
+  const images = LIBRARY_ROLES.includes(role) ? await pictures(search) : [];
+  return [...toFoundArticles(locale, await articles(search)), ...toFoundPictures(locale, images)];
+};
+
+const toFoundPictures = (locale: Language, found: Awaited<ReturnType<typeof pictures>>) =>
+  found.slice(0, MAX_OTHERS).map(({ id, title, texts }) => ({
+    group: t(locale, 'media.title'),
+    id,
+    title: texts[locale].alt || title,
+    detail: '',
+    to: `/admin/media?picture=${id}`,
+  }));
 
 /** Finds items of one type by their names and the texts of their list. */
 const itemsOf = async ({ rows, path, title }: ItemType<MessageId>, queries: Queries, locale: Language, q: string) => {

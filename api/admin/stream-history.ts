@@ -17,6 +17,7 @@ export const streamHistory = async (
       revision,
       type,
       at,
+      actorId: actor.id,
       userName: [actor, ...writers].flatMap(({ name }) => name || []).join(', '),
     }))
     .reverse();

@@ -2,11 +2,18 @@ import { articleAggregate, featuredOrderAggregate } from '#domain/article/aggreg
 import * as schemas from '#domain/article/commands.ts';
 import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { CONTENT_ROLES, type CommandDefinition, defineCommand, WRITER_ROLES } from '../commands/command.ts';
+import { rightsOf } from '../commands/actor-rights.ts';
+import {
+  CONTENT_ROLES,
+  type CommandDefinition,
+  CREATOR_ROLES,
+  defineCommand,
+  WRITER_ROLES,
+} from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
-import { checkAuthorAccess } from '../workflow/author-access.ts';
 import { applyUpdateOfArticle } from './apply-update.ts';
+import { checkEdit } from './check-edit.ts';
 import { createNewArticle } from './create-article.ts';
 import { duplicateExistingArticle } from './duplicate-article.ts';
 import { editExistingArticle } from './edit-article.ts';
@@ -57,10 +64,11 @@ const ofArticle = (
 
 export const articleCommands = {
   CreateArticle: defineCommand({
-    roles: WRITER_ROLES,
+    roles: CREATOR_ROLES,
     schema: schemas.createArticle,
     authorize: async ({ draft, featured, scheduleFor }, _, { role }) => {
-      if (role === 'author' && (!draft || featured || scheduleFor)) throw new Problem(403, 'authors_publish_nothing');
+      const isPublished = !draft || featured || scheduleFor;
+      if (isPublished && rightsOf(role).writes !== 'all') throw new Problem(403, 'authors_publish_nothing');
     },
     success: 'success.articleAdded',
     execute: createNewArticle,
@@ -74,7 +82,7 @@ export const articleCommands = {
   EditArticle: defineCommand({
     roles: WRITER_ROLES,
     schema: schemas.editArticle,
-    authorize: ({ id }, services, actor) => checkAuthorAccess(services, id, actor),
+    authorize: (edit, { reads }, actor) => checkEdit(reads, edit, actor),
     success: 'success.articleUpdated',
     execute: editExistingArticle,
   }),

@@ -6,6 +6,7 @@ import { locales } from '#domain/shared/locale.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { handleWithSideWrites } from '../commands/handle-command.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
@@ -13,27 +14,38 @@ import { checkReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { planSlugReleases, planSlugReservations } from '../slug/reservations.ts';
 import type { SlugRequest } from '../slug/slug-kind.ts';
+import { planBackToReview } from './back-to-review.ts';
 import { type GivenFacts, referencesIn } from './references.ts';
 import { articleSlugRequest, releasedArticleSlugs } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
- * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs.
- * Throws `Rejected` when a slug is taken or another rule forbids it, 422 when a referenced entity does not exist, `WrongExpectedRevision`
+ * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs,
+ * and move what an author changed from ready back to review. Throws `Rejected` when a slug is taken or another rule forbids it, 422 when a referenced entity does not exist, `WrongExpectedRevision`
  * when the article has changed since `expectedRevision`, and what `handleCommand` throws.
  */
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
-  { store }: CommandServices,
+  services: CommandServices,
   context: CommandContext,
 ): Promise<CommandOutcome> => {
+  const { store } = services;
   let attempt = 0;
-  const prepare = async (read: LoadedStream<Article>) => {
+  const told: Pick<CommandOutcome, 'success'> = {};
+  const prepare = async (read: LoadedStream<Article>, reads: DecisionReads) => {
     const { slugs, sideWrites } = await sideWritesOfEdit(store, id, read, { facts, translations }, context, ++attempt);
     const texts = withSlugs(translations, slugs);
-    return { command: { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts }, sideWrites };
+    const sideWritesAfter = async (after: Article) => {
+      const { preceding, following } = await sideWrites(after);
+      const backToReview = await planBackToReview(services, { id, before: read.state, after }, reads, context);
+      if (backToReview.length > 0) told.success = 'success.articleBackInReview';
+      return { preceding: [...preceding, ...backToReview], following };
+    };
+    const command = { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts };
+    return { command, sideWrites: sideWritesAfter };
   };
-  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision));
+  const handled = await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision);
+  return { ...outcomeOf(id, handled), ...told };
 };
 
 /**

@@ -2,6 +2,7 @@ import { v5 as uuid } from 'uuid';
 import type { DecisionContext } from '#domain/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
+import type { Authorize } from './decision-reads.ts';
 
 /** The visitor's data in a request. It must not be stored in plain form. */
 export interface Visitor {
@@ -22,20 +23,26 @@ export interface CommandContext {
   idempotencyKey: string;
   correlationId: string;
   decisionContext: DecisionContext;
+  /** Called for each decision, before it; throws if the sender may not do this in the state that it is decided on. */
+  authorize?: Authorize | undefined;
+  /** Whether the sender decides what is ready for readers. */
+  isByEditor?: boolean;
   /** Ids of the other accounts that wrote what the actor saves. */
   writers?: readonly string[] | undefined;
   /** The sender's browser, if the command came over HTTP. */
   visitor?: Visitor | undefined;
-  /** Shared by this context and its copies; set by `markWritten` once any event was appended. */
-  progress?: { isWritten: boolean };
+  /** Shared by this context and its copies; `markWritten` sets it, with the streams, once any event was appended. */
+  progress?: { isWritten: boolean; streams: Set<string> };
 }
 
 /**
  * Records in the command's context that events were appended. If the event log becomes unavailable later in the same command, the error
  * then says that the outcome is unknown, not that nothing changed.
  */
-export const markWritten = ({ progress }: CommandContext): void => {
-  if (progress) progress.isWritten = true;
+export const markWritten = ({ progress }: CommandContext, streams: readonly string[] = []): void => {
+  if (!progress) return;
+  progress.isWritten = true;
+  for (const stream of streams) progress.streams.add(stream);
 };
 
 /** Returns true if the event was written by an earlier execution of this command: same name, idempotency key and actor. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
+import * as rights from '#domain/shared/role-rights.ts';
 import type { BackgroundRebuilds } from '#projections/engine/background-rebuilds.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -12,6 +13,7 @@ import type { ActorRole } from '../auth/actor-role.ts';
 import type { Deprecation } from '../http/deprecation.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandContext } from './command-context.ts';
+import type { DecisionReads } from './decision-reads.ts';
 
 /** Dependencies of commands; `Runtime` (`runtime.ts`) has them all. */
 export interface CommandServices {
@@ -31,6 +33,8 @@ export interface CommandOutcome extends AppendResult {
   stream: string;
   /** Cookie to set in the visitor's browser. */
   cookie?: VisitorCookie | undefined;
+  /** The success message, if it is another one than that of the definition. */
+  success?: MessageId;
   /** Problems of the input that did not prevent the command. */
   warnings?: readonly CommandWarning[];
 }
@@ -61,6 +65,8 @@ export type FindPreviewedPage = (
 export interface CommandActor {
   id: string;
   role: ActorRole;
+  /** The languages that a translator writes. */
+  languages?: readonly Locale[] | undefined;
 }
 
 /** Definition of a command: its roles, its schema, its execution and its success message. */
@@ -68,8 +74,15 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: no account is required. */
   roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
-  /** Throws for what the role alone does not decide, such as an author who sends it for the article of somebody else. */
-  authorize?(input: z.output<Schema>, services: CommandServices, actor: CommandActor): Promise<void>;
+  /**
+   * Throws for what the role alone does not decide, such as an author who sends it for the article of somebody else. Called for each
+   * decision; the streams that it reads through `reads` are the versions on which the events are appended.
+   */
+  authorize?(
+    input: z.output<Schema>,
+    services: CommandServices & { reads: DecisionReads },
+    actor: CommandActor,
+  ): Promise<void>;
   execute(input: z.output<Schema>, services: CommandServices, context: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
   /** Commands without it cannot be previewed. */
@@ -86,8 +99,11 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
 export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
   definition as unknown as CommandDefinition;
 
-/** Roles that write articles: those that manage content, and authors, whose own articles `authorize` limits. */
-export const WRITER_ROLES = ['admin', 'editor', 'author', 'system'] as const;
+/** Roles that write articles: those that manage content, and those that `authorize` limits to articles or languages. */
+export const WRITER_ROLES: readonly ActorRole[] = [...rights.WRITER_ROLES, 'system'];
 
 /** Roles that manage content: administrators, editors (docs/product.md, rule 2) and the system itself. */
-export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;
+export const CONTENT_ROLES: readonly ActorRole[] = [...rights.EDITOR_ROLES, 'system'];
+
+/** Roles that begin articles. */
+export const CREATOR_ROLES: readonly ActorRole[] = [...rights.CREATOR_ROLES, 'system'];

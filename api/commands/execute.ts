@@ -5,10 +5,10 @@ import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { commandTracing } from '#storage/tracing.ts';
-import type { ActorRole } from '../auth/actor-role.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import { authorizationOf } from './authorization.ts';
+import type { CommandActor, CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import type { CommandContext, Visitor } from './command-context.ts';
 import { claimIdempotencyKey, idempotencyScope } from './idempotency.ts';
 
@@ -16,7 +16,7 @@ export interface CommandRequest {
   name: string;
   body: unknown;
   /** The signed-in account; undefined for a visitor. */
-  actor: { id: string; name: string; role: ActorRole; key?: string } | undefined;
+  actor: (CommandActor & { name: string; key?: string }) | undefined;
   /** Makes repetitions idempotent; without it, every request is a new command. */
   idempotencyKey?: string | undefined;
   visitor?: Visitor | undefined;
@@ -42,7 +42,6 @@ export const executeDefinition = async (
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
-  if (actor) await definition.authorize?.(input, services, actor);
   if (idempotencyKey && actor?.role !== 'system') {
     await claimIdempotencyKey(services, {
       sender: idempotencyScope(actor, visitor),
@@ -51,7 +50,7 @@ export const executeDefinition = async (
       input,
     });
   }
-  const progress = { isWritten: false };
+  const progress = { isWritten: false, streams: new Set<string>() };
   const context: CommandContext = {
     actor: actorOf(definition, actor),
     command: name,
@@ -61,14 +60,16 @@ export const executeDefinition = async (
     visitor,
     writers,
     progress,
+    ...authorizationOf(definition, input, services, actor),
   };
   const { correlationId } = context;
   const execute = () => definition.execute(input, services, context);
   const outcome = await commandTracing.tracePromise(execute, { name, correlationId }).catch((error) => {
     throw progress.isWritten ? withUnknownOutcome(error) : error;
   });
-  await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);
-  return { ...outcome, success: definition.success };
+  const written = [...progress.streams, outcome.stream].flatMap(projectionsOf);
+  await waitForPosition(services.changes, [...new Set(written)], outcome.position);
+  return { ...outcome, success: outcome.success ?? definition.success };
 };
 
 /** Changes the outcome of an outage to unknown if a part of the command was already written. */

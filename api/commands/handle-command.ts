@@ -9,12 +9,17 @@ import {
 import { Rejected } from '../http/rejected.ts';
 import { type CommandContext, isCausedBy, markWritten } from './command-context.ts';
 import { retryOnConflict } from './conflict-retry.ts';
+import type { DecisionReads } from './decision-reads.ts';
 import { toNewEvents } from './new-events.ts';
 import { type LoadedStream, readStream } from './read-stream.ts';
 import { appendWithSideWrites, noSideWrites, type SideWrites } from './side-writes.ts';
+import { trackReads } from './track-reads.ts';
 
-/** Builds a command from freshly read state; called again after each conflict. An error that it throws ends the command. */
-export type BuildCommand<State, Command> = (read: LoadedStream<State>) => Promise<Command>;
+/**
+ * Builds a command from freshly read state; called again after each conflict. What it needs from other streams it reads through `reads`, so
+ * that it is still true when the events are appended. An error that it throws ends the command.
+ */
+export type BuildCommand<State, Command> = (read: LoadedStream<State>, reads: DecisionReads) => Promise<Command>;
 
 /** A command and the side writes to append with its events. */
 export interface CommandWithSideWrites<State, Command> {
@@ -78,7 +83,7 @@ export const handleExpectingNewStream = async <State, Command extends object, Ev
 
 const withoutSideWrites =
   <State, Command>(prepare: BuildCommand<State, Command>): BuildCommand<State, CommandWithSideWrites<State, Command>> =>
-  async (read) => ({ command: await prepare(read), sideWrites: async () => noSideWrites });
+  async (read, reads) => ({ command: await prepare(read, reads), sideWrites: async () => noSideWrites });
 
 /**
  * Reads a stream, decides a command on its state, and appends the resulting events together with side writes, which are events for other
@@ -111,7 +116,10 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
 ): Promise<HandleResult<State, Event>> =>
   decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, context, expected);
 
-/** Decides on the loaded stream and appends at its end. Returns the earlier events if this command was executed before. */
+/**
+ * Authorizes the command, decides it on the loaded stream and appends at its end, all on the same version of the streams that were read.
+ * Returns the earlier events if this command was executed before.
+ */
 const decideOn = async <State, Command extends object, Event extends DomainEvent>(
   read: LoadedStream<State>,
   store: EventStore,
@@ -126,7 +134,9 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
   if (earlier.length > 0)
     return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
-  const { command, sideWrites } = await prepare(read);
+  const reads = trackReads(store, { stream, read });
+  await context.authorize?.(reads);
+  const { command, sideWrites } = await prepare(read, reads);
   const events = aggregate.decider.decide(command, read.state, context.decisionContext);
   if (isRejection(events)) throw new Rejected(events);
   const end = endAt(read.events.at(-1));
@@ -137,7 +147,7 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
   const state = events.reduce(aggregate.decider.evolve, read.state);
   const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
   const own = { stream, expected: expectedNow, events: toNewEvents(events, stream, context) } as const;
-  const { revision, position } = await appendWithSideWrites(store, own, await sideWrites(state), context);
+  const { revision, position } = await appendWithSideWrites(store, own, reads.guard(await sideWrites(state)), context);
   markWritten(context);
   return { stream, revision, position, events, state };
 };

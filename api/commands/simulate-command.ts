@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { AppendResult, EventStore, NewEvent, RecordedEvent, StreamAppend } from '#storage/events/event-store.ts';
-import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import { authorizationOf } from './authorization.ts';
+import type { CommandActor, CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 
 /** Above every position of an event log. */
 const FIRST_POSITION = 2n ** 62n;
@@ -20,7 +21,7 @@ export const simulateCommand = async (
   definition: CommandDefinition,
   input: unknown,
   services: CommandServices,
-  { actor, now }: { actor: { id: string; name: string }; now: Date },
+  { actor, now }: { actor: CommandActor & { name: string }; now: Date },
 ): Promise<SimulatedCommand> => {
   const events: RecordedEvent[] = [];
   const simulated = { ...services, store: withoutWriting(services.store, events) };
@@ -29,6 +30,7 @@ export const simulateCommand = async (
     command: 'Preview',
     idempotencyKey: randomUUID(),
     correlationId: randomUUID(),
+    ...authorizationOf(definition, input, simulated, actor),
     decisionContext: { now: now.toISOString(), today: todayInMadeira(now) },
   });
   return { outcome, events };

@@ -1,3 +1,4 @@
+import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { t } from '#web/i18n.ts';
 import { isPermitted } from '../auth/actor-role.ts';
@@ -37,7 +38,7 @@ const createTools = (role: StaffRole | undefined): Tool[] => {
       if (kind === 'query') return queryTool(name);
       return kind === 'command' && roles !== 'anyone' ? commandTool(name) : [];
     });
-  return role === 'admin' || role === 'editor' ? [...tools, UNDO] : tools;
+  return role !== undefined && EDITOR_ROLES.includes(role) ? [...tools, UNDO] : tools;
 };
 
 /** Commands that only write events, so that they can be tried without an effect. */

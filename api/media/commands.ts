@@ -1,17 +1,27 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
 import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
+import { PICTURE_EDITOR_ROLES, UPLOADER_ROLES } from '#domain/shared/role-rights.ts';
 import { mediaUsages } from '#projections/media-usage.ts';
-import { CONTENT_ROLES, type CommandDefinition, defineCommand, WRITER_ROLES } from '../commands/command.ts';
+import { rightsOf } from '../commands/actor-rights.ts';
+import { CONTENT_ROLES, type CommandActor, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 
 const send = sendTo(mediaAggregate);
-const roles = CONTENT_ROLES;
+const roles = [...PICTURE_EDITOR_ROLES, 'system'] as const;
+
+/** Throws 403 `not_your_picture` for an account that deletes or restores only the pictures that it added, if this is another one. */
+const checkOwnPicture = async (reads: DecisionReads, id: string, actor: CommandActor): Promise<void> => {
+  if (rightsOf(actor.role).pictures === 'all') return;
+  const { events } = await reads.load(mediaAggregate, id);
+  if (events.length > 0 && events[0]!.metadata.actor.id !== actor.id) throw new Problem(403, 'not_your_picture');
+};
 
 /** Registers an uploaded picture. Sent only by `POST /api/media`, after the file is stored; not available to clients. */
 export const registerMediaCommand: CommandDefinition = defineCommand({
-  roles: WRITER_ROLES,
+  roles: [...UPLOADER_ROLES, 'system'],
   schema: registerMedia,
   success: 'success.mediaRegistered',
   execute: ({ fileName, texts, ...picture }, services, context) => {
@@ -36,7 +46,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     },
   }),
   ReplaceMedia: defineCommand({
-    roles,
+    roles: CONTENT_ROLES,
     schema: replaceMedia,
     success: 'success.mediaReplaced',
     execute: async ({ mediaId, by, expectedRevision }, services, context) => {
@@ -50,6 +60,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
   DeleteMedia: defineCommand({
     roles,
     schema: deleteMedia,
+    authorize: ({ mediaId }, { reads }, actor) => checkOwnPicture(reads, mediaId, actor),
     success: 'success.mediaDeleted',
     // A concurrent use of the picture is harmless: deletion only hides it from the library, its file stays.
     execute: async ({ mediaId, expectedRevision }, services, context) => {
@@ -60,6 +71,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
   RestoreMedia: defineCommand({
     roles,
     schema: restoreMedia,
+    authorize: ({ mediaId }, { reads }, actor) => checkOwnPicture(reads, mediaId, actor),
     success: 'success.mediaRestored',
     execute: ({ mediaId, expectedRevision }, services, context) =>
       send(mediaId, { name: 'RestoreMedia' }, services, context, expectedRevision),

@@ -2,9 +2,9 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { cropAroundFocus } from '#domain/media/crop.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
+import { UPLOADER_ROLES } from '#domain/shared/role-rights.ts';
 import { picturesById } from '#projections/media/queries.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
-import { WRITER_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
 import { mediaCommands, registerMediaCommand } from './commands.ts';
@@ -29,7 +29,7 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
 
 export const media: Endpoints = {
   commands: mediaCommands,
-  uploads: { '/api/media': { roles: WRITER_ROLES, response: storedPicture } },
+  uploads: { '/api/media': { roles: UPLOADER_ROLES, response: storedPicture } },
   routes: [{ servedBy: ['api', 'web'], register }],
   schedules: [derivativeSchedule],
   jobs: [originalsSweepJob],

@@ -12,6 +12,7 @@ import {
 import type { Subscriber, SubscriberCommand } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import {
   type CommandDefinition,
@@ -136,7 +137,7 @@ export const newsletterCommands = {
     },
   }),
   EraseSubscriber: defineCommand({
-    roles: ['admin', 'editor'],
+    roles: EDITOR_ROLES,
     schema: eraseSubscriber,
     success: 'success.subscriberErased',
     execute: async ({ id }, services, context) => erase(id, { name: 'EraseSubscriber' }, services, context),

@@ -1,3 +1,4 @@
+import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { fileOf } from '../http/schemas/response-schemas.ts';
 import { newsletterCommands } from './commands.ts';
@@ -13,8 +14,8 @@ import { newsletterStaffRoutes, outboxFilter, subscriberFilter } from './staff-r
 export const newsletter: Endpoints = {
   commands: newsletterCommands,
   queries: {
-    '/api/subscribers': { roles: ['admin', 'editor'], querySchema: subscriberFilter, response: subscriberList },
-    '/api/subscribers.csv': { roles: ['admin', 'editor'], querySchema: subscriberFilter, response: fileOf('text/csv') },
+    '/api/subscribers': { roles: EDITOR_ROLES, querySchema: subscriberFilter, response: subscriberList },
+    '/api/subscribers.csv': { roles: EDITOR_ROLES, querySchema: subscriberFilter, response: fileOf('text/csv') },
     '/api/outbox': { roles: ['admin'], querySchema: outboxFilter, response: outboxList },
     '/api/outbox/:id': { roles: ['admin'], response: outboxMail },
   },

@@ -11,9 +11,9 @@ import {
   WRITER_ROLES,
 } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
-import { loadState } from '../commands/read-stream.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { sendTo } from '../commands/send.ts';
-import { checkAuthorAccess } from '../workflow/author-access.ts';
+import { checkWritingAccess } from '../workflow/writing-access.ts';
 import { checkAuthorOfEntry } from './entry-author.ts';
 import { checkMentions } from './mentionable.ts';
 
@@ -22,24 +22,27 @@ const roles = WRITER_ROLES;
 
 type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'> : never;
 
-/** Sends a command with the status of the article, read from its stream, so that it is never stale. */
-const sendNote = async (
+/** Sends a command with the status of the article that it concerns. */
+const sendNote = (
   command: WithoutStatus<NoteCommand>,
   services: CommandServices,
   context: CommandContext,
   expectedRevision?: number,
 ) => {
-  const { status: article } = await loadState(services.store, articleAggregate, command.id);
-  return send(command.id, { ...command, article } as NoteCommand, services, context, expectedRevision);
+  const build = async (_: unknown, reads: DecisionReads) => {
+    const { status: article } = (await reads.load(articleAggregate, command.id)).state;
+    return { ...command, article } as NoteCommand;
+  };
+  return send(command.id, build, services, context, expectedRevision);
 };
 
 /** Throws 403 for an author who may not write the article, and 422 if the text names an account that cannot open it. */
 const checkText = async (
   { id, text }: { id: string; text: string },
-  services: CommandServices,
+  services: CommandServices & { reads: DecisionReads },
   actor: CommandActor,
 ): Promise<void> => {
-  await checkAuthorAccess(services, id, actor);
+  await checkWritingAccess(services.reads, id, actor);
   await checkMentions(services, id, text);
 };
 
@@ -49,9 +52,9 @@ const change = (name: 'ResolveNote' | 'ReopenNote' | 'DeleteNote' | 'RestoreNote
     roles,
     schema: schemas.changeNote,
     success,
-    authorize: async ({ id, note }, services, actor) => {
-      await checkAuthorAccess(services, id, actor);
-      if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(services, id, note, actor);
+    authorize: async ({ id, note }, { reads }, actor) => {
+      await checkWritingAccess(reads, id, actor);
+      if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(reads, id, note, actor);
     },
     execute: ({ id, note, expectedRevision }, services, context) =>
       sendNote({ name, id, note }, services, context, expectedRevision),
@@ -63,9 +66,9 @@ const changeAnswer = (name: 'DeleteNoteAnswer' | 'RestoreNoteAnswer', success: M
     roles,
     schema: schemas.changeNoteAnswer,
     success,
-    authorize: async ({ id, answer }, services, actor) => {
-      await checkAuthorAccess(services, id, actor);
-      await checkAuthorOfEntry(services, id, answer, actor);
+    authorize: async ({ id, answer }, { reads }, actor) => {
+      await checkWritingAccess(reads, id, actor);
+      await checkAuthorOfEntry(reads, id, answer, actor);
     },
     execute: ({ id, note, answer, expectedRevision }, services, context) =>
       sendNote({ name, id, note, answer }, services, context, expectedRevision),

@@ -1,20 +1,21 @@
 import { noteAggregate } from '#domain/note/aggregate.ts';
 import type { NoteEvent } from '#domain/note/events.ts';
-import type { CommandActor, CommandServices } from '../commands/command.ts';
-import { readStream } from '../commands/read-stream.ts';
+import { rightsOf } from '../commands/actor-rights.ts';
+import type { CommandActor } from '../commands/command.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Throws 403 `not_your_note` if an author deletes or restores a note or an answer (`entry`) of somebody else. Other roles may delete all.
+ * Throws 403 `not_your_note` if an account that is no editor deletes or restores a note or an answer (`entry`) of somebody else.
  */
 export const checkAuthorOfEntry = async (
-  { store }: Pick<CommandServices, 'store'>,
+  reads: DecisionReads,
   article: string,
   entry: string,
   actor: CommandActor,
 ): Promise<void> => {
-  if (actor.role !== 'author') return;
-  const { events } = await readStream(store, noteAggregate, article);
+  if (rightsOf(actor.role).writes === 'all') return;
+  const { events } = await reads.load(noteAggregate, article);
   const written = events.find((event) => entryOf(event as Pick<typeof event, 'type' | 'data'> as NoteEvent) === entry);
   if (written && written.metadata.actor.id !== actor.id) throw new Problem(403, 'not_your_note');
 };

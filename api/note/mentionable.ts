@@ -1,4 +1,5 @@
 import { mentionsIn } from '#domain/note/mentions.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
 import { createQueries } from '#projections/read-models.ts';
 import type { Assignee } from '#web/admin/queries/workflow-view.ts';
 import type { CommandServices } from '../commands/command.ts';
@@ -13,7 +14,8 @@ export const listMentionable = async ({ db, read }: Services, article: string): 
   const accounts = await listWriters(db);
   const isReader = await Promise.all(
     accounts.map(
-      async ({ id, role }) => role !== 'author' || !['none', undefined].includes(await authorAccess(article, id)),
+      async ({ id, role }) =>
+        roleRights[role!].writes !== 'own' || !['none', undefined].includes(await authorAccess(article, id)),
     ),
   );
   return accounts.filter((_, index) => isReader[index]).map(({ id, name }) => ({ id, name }));

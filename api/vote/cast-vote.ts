@@ -5,6 +5,7 @@ import { voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';
+import type { DecisionReads } from '../commands/decision-reads.ts';
 import { handleCommand, handleExpectingNewStream } from '../commands/handle-command.ts';
 import { type LoadedStream, loadState } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
@@ -37,9 +38,9 @@ export const handleCastVote = async (
     context,
     mayKeep,
   );
-  const prepare = async (read: LoadedStream<VoterDay>) => {
+  const prepare = async (read: LoadedStream<VoterDay>, reads: DecisionReads) => {
     if (read.state.status === 'open') await reserveVoteSlots(store, voter, restaurant, context, mayKeep);
-    return cast(read);
+    return cast(read, reads);
   };
   // A visitor without a cookie most likely has not voted. If they have, their slots are reserved already and none is wasted.
   const handleVote = voter.cookie ? handleExpectingNewStream : handleCommand;

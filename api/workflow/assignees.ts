@@ -1,17 +1,15 @@
 import { type Kysely, sql } from 'kysely';
+import { WRITER_ROLES } from '#domain/shared/role-rights.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Assignee } from '#web/admin/queries/workflow-view.ts';
 import { IS_NOT_BANNED } from '../auth/accounts/user.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Roles whose accounts can be assigned to a language of an article: those that write. */
-const WRITERS = ['admin', 'editor', 'author'] as const;
-
 const writers = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
     .select(['id', 'role', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
-    .where('role', 'in', WRITERS)
+    .where('role', 'in', WRITER_ROLES)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED);
 

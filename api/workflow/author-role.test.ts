@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountOf } from '#testing/auth/account-of.ts';
+import { type CommandClient, createCommandClient } from '#testing/command-client.ts';
 import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
-import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { unique } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
 import { schemaId } from '#web/article/working-copy/editor-schema.ts';
+import { articleCommands } from '../article/commands.ts';
+import { simulateCommand } from '../commands/simulate-command.ts';
 
 const opened = useEditorClient('editor');
-let author: Pick<EditorClient, 'send' | 'execute'>;
+let author: CommandClient;
 let cookie: string;
 let me: string;
 let categoryOfEditor: object;
@@ -18,15 +21,7 @@ beforeAll(async () => {
   me = accountOf(cookie);
   const { room } = opened;
   categoryOfEditor = { category: room.category, author: room.author };
-  const headers = { cookie, 'accept-language': 'en', 'content-type': 'application/json' };
-  const send: EditorClient['send'] = async (name, body) =>
-    opened.site.app.inject({ method: 'POST', url: `/api/commands/${name}`, headers, payload: JSON.stringify(body) });
-  const execute: EditorClient['execute'] = async (name, body) => {
-    const answer = await send(name, body);
-    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
-    return answer.json();
-  };
-  author = { send, execute };
+  author = createCommandClient(opened.site.app, cookie);
 });
 
 const draft = (more: object = {}) => ({
@@ -63,6 +58,17 @@ describe('an author', () => {
     expect(await codeOf('EditArticle', { id, ...summary })).toBe('200');
     await opened.room.execute('AssignArticle', { id, locale: 'en', assignee: null });
     expect(await codeOf('EditArticle', { id, ...summary })).toBe('403 not_your_article');
+  });
+
+  it('does not try, as a program, what they may not do', async () => {
+    const [mine, other] = [await own(), await foreign()];
+    const attempt = (id: string) =>
+      simulateCommand(articleCommands.EditArticle, { id, ...summary }, opened.site.runtime, {
+        actor: { id: me, name: 'Ana', role: 'author' },
+        now: new Date(),
+      });
+    await expect(attempt(other)).rejects.toMatchObject({ code: 'not_your_article' });
+    expect((await attempt(mine)).events).toHaveLength(1);
   });
 
   it('changes nothing that readers see or will see', async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
 import { articleSteps } from '#domain/workflow/events.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Board, BoardCard, BoardColumn } from '#projections/workflow/views.ts';
@@ -37,7 +38,7 @@ export const workflowRoutes = (
     const named = { me, none: null };
     const id = assignee === 'me' || assignee === 'none' ? named[assignee] : assignee;
     const [board, accounts] = await Promise.all([
-      queries.board({ ...wanted, assignee: id, ownOf: role === 'author' ? me : undefined }),
+      queries.board({ ...wanted, assignee: id, ownOf: roleRights[role].writes === 'own' ? me : undefined }),
       listAssignees(db),
     ]);
     return reply.header('cache-control', 'private, no-store').send(boardJson(board, accounts));

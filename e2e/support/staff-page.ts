@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { waitForHydration } from './admin-page.ts';
 import type { useBrowser } from './browser.ts';
@@ -14,12 +15,12 @@ export interface StaffPage {
   password: string;
 }
 
-/** Returns a function that opens the admin area as a new account with a role, and resolves to the hydrated page and the account. */
+/** Returns a function that opens the admin area as a new account with a role, and resolves to the hydrated page and the account. `languages` are those of a translator. */
 export const staffAccountOpener =
   (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
-  async ({ locale }: { locale: string }, role: StaffRole): Promise<StaffPage> => {
+  async ({ locale }: { locale: string }, role: StaffRole, languages?: readonly Locale[]): Promise<StaffPage> => {
     const [email, password] = [`${randomUUID()}@levada.test`, `palavra ${randomUUID()}`];
-    const { id } = await fetchAsAdmin<{ id: string }>('/api/people', 'POST', { email, role });
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/people', 'POST', { email, role, languages });
     const page = await waitForHydration(await browser.open(await waitForPasswordLink(email, 1), { locale }));
     await page.fill('[name=password]', password);
     await page.keyboard.press('Enter');

@@ -94,6 +94,7 @@ describe('the board', () => {
     const pages = await Promise.all(
       [1, 2, 3].map((page) => load({ language: 'en', assignee: null, step: 'draft', page })),
     );
+    expect(pages.map(({ draft: { total } }) => total)).toEqual(Array(3).fill(2 * BOARD_COLUMN));
     const ids = pages.flatMap((board) => board.draft.cards.map(({ id }) => id));
     expect(new Set(ids).size).toBe(2 * BOARD_COLUMN);
     expect(ids).toHaveLength(2 * BOARD_COLUMN);

@@ -11,6 +11,8 @@ export const BOARD_COLUMN = 20;
 
 interface CardRow {
   id: string;
+  /** Number of cards at its step. */
+  total: number;
   language: Locale;
   step: ArticleStep;
   assignee: string | null;
@@ -41,15 +43,16 @@ const TITLES = sql`(
  */
 export const loadBoard = async (db: Kysely<ArticleTables & WorkflowTables>, query: BoardQuery): Promise<Board> => {
   const from = query.step ? ((query.page ?? 1) - 1) * BOARD_COLUMN : 0;
-  const { rows: totals } = await sql<{ step: ArticleStep; total: number }>`
-    select w.step, count(*)::int as total from ${chosen(query)} group by w.step`.execute(db);
   const { rows } = await sql<CardRow>`
-    select a.id, n.locale as language, n.step, n.assignee, n.due, n.publication, n.schedule_for, ${TITLES} as titles
+    select a.id, n.total, n.locale as language, n.step, n.assignee, n.due, n.publication, n.schedule_for, ${TITLES} as titles
     from (select w.*, row_number() over (
-        partition by w.step order by w.due nulls last, a.changed_at desc, a.id, w.locale desc) as place
+        partition by w.step order by w.due nulls last, a.changed_at desc, a.id, w.locale desc) as place,
+        count(*) over (partition by w.step)::int as total
       from ${chosen(query)}) n
     join article a on a.id = n.article_id
     where n.place > ${from} and n.place <= ${from + BOARD_COLUMN} order by n.place`.execute(db);
+  // A page behind the last one has no card that could tell the number of cards.
+  const totals = from > 0 && rows.length === 0 ? await countCards(db, query) : rows;
   const totalOf = (step: ArticleStep) => totals.find((each) => each.step === step)?.total ?? 0;
   const columnOf = (step: ArticleStep) => ({
     total: totalOf(step),
@@ -57,6 +60,12 @@ export const loadBoard = async (db: Kysely<ArticleTables & WorkflowTables>, quer
     cards: rows.filter((row) => row.step === step).map(toCard),
   });
   return Object.fromEntries(articleSteps.map((step) => [step, columnOf(step)])) as Board;
+};
+
+const countCards = async (db: Kysely<ArticleTables & WorkflowTables>, query: BoardQuery) => {
+  const { rows } = await sql<Pick<CardRow, 'step' | 'total'>>`
+    select w.step, count(*)::int as total from ${chosen(query)} group by w.step`.execute(db);
+  return rows;
 };
 
 const chosen = ({ assignee, language, step, ownOf }: BoardQuery): RawBuilder<unknown> => sql`

@@ -3,6 +3,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect } from 'vitest';
 import { z } from 'zod';
+import { staffRoles } from '#domain/shared/staff-account.ts';
 
 /** A call of the auth service as sent over HTTP. */
 export interface Call {
@@ -50,7 +51,7 @@ const appMetadata = z.strictObject({
   provider: z.string().optional(),
   providers: z.array(z.string()).optional(),
   /** The role of a staff account. The Supabase service does not send this field. */
-  role: z.enum(['admin', 'editor', 'analyst']).optional(),
+  role: z.enum(staffRoles).optional(),
 });
 
 /**

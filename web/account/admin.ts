@@ -1,6 +1,7 @@
 import type { AccountEvent } from '#domain/account/events.ts';
 import type { OAuthClientEvent } from '#domain/account/oauth-client-events.ts';
 import type { ServiceKeyEvent } from '#domain/account/service-key-events.ts';
+import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { EventFields } from '../event-field.ts';
 import { ALL_STAFF, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -10,9 +11,12 @@ const roles = {
     '': { message: 'account.role.none' },
     admin: { message: 'account.role.admin' },
     editor: { message: 'account.role.editor' },
+    author: { message: 'account.role.author' },
+    translator: { message: 'account.role.translator' },
+    photographer: { message: 'account.role.photographer' },
     analyst: { message: 'account.role.analyst' },
   },
-} as const;
+} as const satisfies { options: Record<StaffRole | '', object> };
 
 const accountFields = {
   by: {

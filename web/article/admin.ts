@@ -1,5 +1,6 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { FeaturedOrderEvent } from '#domain/article/featured-order.ts';
+import { CREATOR_ROLES } from '#domain/shared/role-rights.ts';
 import type { EventFields } from '../event-field.ts';
 import { EDITORS, type SliceAdmin, WRITERS } from '../slice.ts';
 import type pt from './messages.pt.json';
@@ -13,7 +14,7 @@ export const articleAdmin = {
       link: { text: 'articles.title', help: 'articles.help', icon: 'document', place: 20 },
       readModels: ['articles', 'categories', 'contributors', 'keywords'],
     },
-    newArticle: { path: '/admin/articles/new', roles: WRITERS },
+    newArticle: { path: '/admin/articles/new', roles: CREATOR_ROLES },
     article: {
       path: '/admin/articles/[id]',
       roles: WRITERS,

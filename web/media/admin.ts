@@ -1,6 +1,7 @@
 import type { MediaEvent } from '#domain/media/events.ts';
+import { LIBRARY_ROLES } from '#domain/shared/role-rights.ts';
 import type { EventFields } from '../event-field.ts';
-import { EDITORS, type SliceAdmin } from '../slice.ts';
+import type { SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
 
 const kinds = {
@@ -26,7 +27,7 @@ export const mediaAdmin = {
   screens: {
     library: {
       path: '/admin/media',
-      roles: EDITORS,
+      roles: LIBRARY_ROLES,
       link: { text: 'media.title', help: 'media.help', icon: 'picture', place: 60 },
       readModels: ['media', 'history'],
     },

@@ -257,3 +257,17 @@ describe('links for other accounts', () => {
     }
   });
 });
+
+describe('the languages of a translator', () => {
+  it('are set by the invitation, changed alone, and refused if the magazine does not have them', async () => {
+    const languages = ['en'];
+    const { id } = await issued('/api/people', { email: newAddress(), role: 'translator', languages });
+    expect(await personOf(id)).toMatchObject({ role: 'translator', languages: ['en'] });
+    expect((await post(`/api/people/${id}`, { languages: ['en', 'pt'] })).statusCode).toBe(200);
+    expect(await personOf(id)).toMatchObject({ role: 'translator', languages: ['pt', 'en'] });
+    expect((await post(`/api/people/${id}`, { languages: ['de'] })).statusCode).toBe(422);
+    await post(`/api/people/${id}`, { role: 'photographer' });
+    await post(`/api/people/${id}`, { role: 'translator' });
+    expect(await personOf(id)).toMatchObject({ role: 'translator', languages: ['pt', 'en'] });
+  });
+});

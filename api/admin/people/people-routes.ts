@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { emailAddress } from '#domain/account/forms.ts';
+import { locales } from '#domain/shared/locale.ts';
 import { staffRoles } from '#domain/shared/staff-account.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { deleteAccount } from '../../auth/account-admin/delete-account.ts';
@@ -19,11 +20,9 @@ import { issueAccountLink } from './account-links.ts';
 import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const role = z.enum(staffRoles);
-const invitation = z.strictObject({
-  email: emailAddress,
-  role,
-});
-const change = z.strictObject({ role: role.optional(), banned: z.boolean().optional() });
+const languages = z.array(z.enum(locales)).max(locales.length).optional();
+const invitation = z.strictObject({ email: emailAddress, role, languages });
+const change = z.strictObject({ role: role.optional(), languages, banned: z.boolean().optional() });
 const person = z.object({ id: z.uuid() });
 const linkRequest = z.strictObject({ delivery: z.enum(['email', 'link']).default('email') });
 
@@ -33,12 +32,12 @@ const ADMINISTRATORS_ONLY = ['admin'] as const;
 
 /**
  * Registers the routes of the people page, for administrators. The first three respond with an `IssuedAccountLink`.
- * - `POST /api/people {email, role}`: creates an account and sends an invitation; 409 `email_taken`.
+ * - `POST /api/people {email, role, languages?}`: creates an account and sends an invitation; 409 `email_taken`.
  * - `POST /api/people/:id/invitation {delivery?}`: invites again with a new link, which replaces the earlier one; 409
  *   `invitation_accepted`, or `account_banned` for a banned account.
  * - `POST /api/people/:id/recovery {delivery?}`: creates a link for choosing a new password, which replaces an earlier one; 409
  *   `invitation_pending`, `account_banned` or `yourself`.
- * - `POST /api/people/:id {role?, banned?}`: changes the role, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
+ * - `POST /api/people/:id {role?, languages?, banned?}`: changes the role, the languages that a translator writes, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
  *   `yourself` for the administrator's own account.
  * - `POST /api/people/:id/sign-out`: ends all sessions of the account, which may be the administrator's own → `{}`.
  * - `DELETE /api/people/:id`: deletes the account, of which an empty row remains → 204; 409 as for a change.
@@ -54,10 +53,10 @@ const invitationRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/people', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
     const { id: actor } = admittedStaff(request);
-    const { email, role } = validate(invitation, request.body);
+    const { email, role, languages } = validate(invitation, request.body);
     const account = await db
       .transaction()
-      .execute((trx) => inviteAccount(trx, { email, app_metadata: { role } }, actor))
+      .execute((trx) => inviteAccount(trx, { email, app_metadata: { role, ...(languages && { languages }) } }, actor))
       .catch(throwAsProblem);
     return reply
       .headers(PRIVATE_HEADERS)
@@ -105,10 +104,10 @@ const changeRoutes = (app: FastifyInstance): void => {
   app.post('/api/people/:id', { config: { access: staffAccess(ADMINISTRATORS_ONLY) } }, async (request, reply) => {
     const { id: actor } = admittedStaff(request);
     const { id } = validate(person, request.params);
-    const { role, banned } = validate(change, request.body);
+    const { role, languages, banned } = validate(change, request.body);
     requireOther(id, actor);
     const attributes = {
-      ...(role && { app_metadata: { role } }),
+      ...((role || languages) && { app_metadata: { ...(role && { role }), ...(languages && { languages }) } }),
       ...(banned !== undefined && { ban_duration: banned ? PERMANENT_BAN : 'none' }),
     };
     await auth.db

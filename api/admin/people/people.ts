@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountLink, StaffMember } from '#web/admin/queries/account-views.ts';
+import { languagesIn } from '../../auth/accounts/languages.ts';
 import { IS_NOT_BANNED } from '../../auth/accounts/user.ts';
 import { IS_TOKEN_VALID } from '../../auth/tokens/one-time-token.ts';
 
@@ -8,7 +9,7 @@ import { IS_TOKEN_VALID } from '../../auth/tokens/one-time-token.ts';
 export const listPeople = async (db: Kysely<Database>, currentId: string | null): Promise<StaffMember[]> => {
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'name', 'email', 'role', 'last_sign_in_at', 'invited_at', 'email_confirmed_at'])
+    .select(['id', 'name', 'email', 'role', 'app_metadata', 'last_sign_in_at', 'invited_at', 'email_confirmed_at'])
     .select(sql<boolean>`not ${IS_NOT_BANNED}`.as('is_banned'))
     .where('role', 'is not', null)
     .where('deleted_at', 'is', null)
@@ -21,6 +22,7 @@ export const listPeople = async (db: Kysely<Database>, currentId: string | null)
     name: row.name,
     email: row.email ?? '',
     role: row.role!,
+    languages: languagesIn(row.app_metadata),
     lastSignIn: row.last_sign_in_at?.toISOString(),
     invitedAt: row.invited_at?.toISOString(),
     acceptedAt: row.email_confirmed_at?.toISOString(),

@@ -4,8 +4,10 @@ import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websockets/open-socket.ts';
 import { createTokenBucket } from '../../websockets/token-bucket.ts';
+import type { Writable } from '../../workflow/writing-access.ts';
 import { decodeAwareness } from './open/awareness-entry.ts';
 import { DocumentRefused } from './open/document-refused.ts';
+import { LimitedWriter } from './open/limited-writer.ts';
 import { type Participant, sendMessage } from './open/open-document.ts';
 import type { HeldDocument } from './open/open-documents.ts';
 import { storableUpdate } from './open/storable-update.ts';
@@ -18,6 +20,7 @@ export interface DocumentCaller {
   name: string;
   /** Id of the schema of the caller's editor; undefined for the releases that did not tell it. */
   schema: string | undefined;
+  writable: Writable;
 }
 
 /** Throws `DocumentRefused` for an editor of another schema, which would delete what it does not know. */
@@ -73,6 +76,8 @@ class BrowserConnection {
   readonly #caller: DocumentCaller;
   readonly #participant: Participant;
   #held: HeldDocument | undefined;
+  /** Limits what the caller changes; undefined: they may change everything. */
+  #limits: LimitedWriter | undefined;
 
   constructor(copies: WorkingCopies, socket: OpenSocket, caller: DocumentCaller) {
     this.#copies = copies;
@@ -92,6 +97,8 @@ class BrowserConnection {
     checkSchema(this.#caller);
     this.#held = await this.#copies.hold(this.#caller.article, this.#caller.accountId);
     if (!this.#participant.socket.isOpen) return;
+    const { writable } = this.#caller;
+    if (writable !== 'all') this.#limits = new LimitedWriter(this.#held.document.doc, writable);
     this.#held.document.join(this.#participant, hello);
   }
 
@@ -100,8 +107,14 @@ class BrowserConnection {
     const { socket } = this.#participant;
     const confirm = () => sendMessage(socket, { type: 'stored', n });
     const storable = storableUpdate(document, update, this.#copies.limits.maxDocumentBytes);
-    if (storable) append(storable, this.#participant).then(confirm, (error) => endWith(socket, error));
-    else confirm();
+    if (!storable) {
+      confirm();
+      return;
+    }
+    const limited = this.#limits?.limit(storable) ?? { update: storable, isLimited: false };
+    // What was taken back goes to the caller, too.
+    const from = limited.isLimited ? { accountId: this.#caller.accountId } : this.#participant;
+    append(limited.update, from).then(confirm, (error) => endWith(socket, error));
   }
 
   #tell({ document }: HeldDocument, received: Uint8Array): void {

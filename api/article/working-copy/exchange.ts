@@ -1,7 +1,9 @@
+import type * as Y from 'yjs';
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
 import { checkSchema, type DocumentCaller } from './connection.ts';
 import { DocumentRefused, type RefusalCode } from './open/document-refused.ts';
+import { LimitedWriter } from './open/limited-writer.ts';
 import { storableUpdate } from './open/storable-update.ts';
 import type { WorkingCopies } from './working-copies.ts';
 
@@ -39,7 +41,7 @@ export const exchangeChanges = async (
     setTimeout(release, LINGER_MS).unref();
     const update = sent.epoch === document.epoch && sent.update ? Buffer.from(sent.update, 'base64') : undefined;
     const storable = update && storableUpdate(document, update, copies.limits.maxDocumentBytes);
-    if (storable) await append(storable, caller);
+    if (storable) await append(limited(document.doc, storable, caller), { accountId: caller.accountId });
     const welcome = document.welcome({ epoch: sent.epoch, stateVector: Buffer.from(sent.stateVector, 'base64') });
     return { epoch: welcome.epoch, update: base64(welcome.update), stateVector: base64(welcome.stateVector) };
   } catch (error) {
@@ -47,5 +49,9 @@ export const exchangeChanges = async (
     throw new Problem(...(PROBLEMS[error.code] ?? [422, 'invalid']));
   }
 };
+
+/** Takes back what the caller may not change. */
+const limited = (doc: Y.Doc, update: Uint8Array, { writable }: DocumentCaller): Uint8Array =>
+  writable === 'all' ? update : new LimitedWriter(doc, writable).limit(update).update;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

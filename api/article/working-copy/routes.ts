@@ -4,15 +4,16 @@ import { t } from '#web/i18n.ts';
 import { admittedSession, admittedStaff } from '../../auth/current-session/admitted.ts';
 import { type SessionRights, watchRights } from '../../auth/current-session/rights-watch.ts';
 import { staffAccess } from '../../auth/current-session/staff-access.ts';
-import { type CommandActor, type CommandServices, WRITER_ROLES } from '../../commands/command.ts';
+import { type CommandActor, type CommandServices, CREATOR_ROLES, WRITER_ROLES } from '../../commands/command.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { isFromOtherOrigin, type SiteOrigin } from '../../http/security/same-origin.ts';
 import { validate } from '../../http/validate.ts';
 import type { OpenSocket } from '../../websockets/open-socket.ts';
-import { checkDocumentAccess, watchAuthors } from './author-access.ts';
+import type { Writable } from '../../workflow/writing-access.ts';
 import { type DocumentCaller, handleBrowser } from './connection.ts';
 import { discardWorkingCopy, restoreWorkingCopy } from './discard.ts';
+import { checkDocumentAccess, watchWriters } from './document-access.ts';
 import { exchangeChanges, exchangeInput } from './exchange.ts';
 import type { DocumentLimits } from './limits.ts';
 import { DocumentRefused } from './open/document-refused.ts';
@@ -30,7 +31,10 @@ const ofPage = z.object({ account: z.uuid().optional(), schema: z.string().max(6
 const saving = z.strictObject({ at: z.iso.datetime({ offset: true, error: 'moment_format' }).optional() });
 
 /** The open sockets, with whose they are and what they write in. */
-type DocumentSockets = Map<OpenSocket, SessionRights & { accountId: string; article: string; actor: CommandActor }>;
+type DocumentSockets = Map<
+  OpenSocket,
+  SessionRights & { accountId: string; article: string; actor: CommandActor; writable: Writable }
+>;
 
 export interface WorkingCopyOptions extends WorkingCopyServices, SiteOrigin, Omit<CommandServices, 'changes'> {
   changes: CommandServices['changes'];
@@ -54,10 +58,10 @@ export const workingCopyRoutes = (app: FastifyInstance, options: WorkingCopyOpti
   const copies = startWorkingCopies(options, options.documents);
   const sockets: DocumentSockets = new Map();
   const stopWatching = watchRights(app.auth, sockets, (socket) => refuse(socket, new DocumentRefused('signed_out')));
-  const stopWatchingAuthors = watchAuthors(options, sockets);
+  const stopWatchingWriters = watchWriters(options, sockets);
   app.addHook('onClose', async () => {
     stopWatching();
-    stopWatchingAuthors();
+    stopWatchingWriters();
     copies.stop();
   });
   documentSocket(app, copies, sockets, options);
@@ -70,23 +74,27 @@ const exchangeRoute = (app: FastifyInstance, copies: WorkingCopies, services: Wo
   // Base64 has a third more.
   const options = { config: { access: staffAccess(WRITER_ROLES) }, bodyLimit: 1.5 * copies.limits.maxDocumentBytes };
   app.post('/api/desk/articles/:id/document', options, async (request, reply) => {
-    await checkAccess(services, request);
-    const exchanged = await exchangeChanges(copies, callerOf(request), validate(exchangeInput, request.body));
+    const writable = await checkAccess(services, request);
+    const exchanged = await exchangeChanges(
+      copies,
+      { ...callerOf(request), writable },
+      validate(exchangeInput, request.body),
+    );
     return reply.header('cache-control', 'no-store').send(exchanged);
   });
 };
 
 const discardRoutes = (app: FastifyInstance, services: WorkingCopyOptions): void => {
   const { db } = services;
-  const config = { access: staffAccess(WRITER_ROLES) };
-  app.delete('/api/desk/articles/:id/document', { config }, async (request, reply) => {
+  const creators = { access: staffAccess(CREATOR_ROLES) };
+  app.delete('/api/desk/articles/:id/document', { config: creators }, async (request, reply) => {
     const id = articleOf(request);
     await checkAccess(services, request);
     if (await hasEarlierDrafts(db, id)) await prepareDocument(services, id, null);
     await discardWorkingCopy(db, id);
     return reply.code(204).send();
   });
-  app.put('/api/desk/articles/:id/document', { config, bodyLimit: 1000 }, async (request, reply) => {
+  app.put('/api/desk/articles/:id/document', { config: creators, bodyLimit: 1000 }, async (request, reply) => {
     await checkAccess(services, request);
     await restoreWorkingCopy(db, articleOf(request));
     return reply.code(204).send();
@@ -98,8 +106,9 @@ const saveRoute = (app: FastifyInstance, copies: WorkingCopies, services: Workin
   app.post('/api/desk/articles/:id/save', { config, bodyLimit: 1000 }, async (request, reply) => {
     const { at } = validate(saving, request.body ?? {});
     const id = articleOf(request);
-    await checkAccess(services, request);
-    const { revision, success } = await saveWorkingCopy(services, copies, { id, at, actor: admittedStaff(request) });
+    const writable = await checkAccess(services, request);
+    const actor = admittedStaff(request);
+    const { revision, success } = await saveWorkingCopy(services, copies, { id, at, actor, writable });
     return reply
       .header('cache-control', 'no-store')
       .send({ id, revision, message: t(localeOfRequest(request), success) });
@@ -118,25 +127,31 @@ const documentSocket = (
     limits: { maxMessageBytes: maxDocumentBytes + 1024, maxBufferedBytes: 2 * maxDocumentBytes },
     async authorize(request) {
       if (isFromOtherOrigin(request, options)) throw new Problem(403, 'foreign_origin');
-      await checkAccess(options, request);
-      return { ...callerOf(request), actor: admittedStaff(request), rights: rightsOf(request) };
+      const writable = await checkAccess(options, request);
+      return { ...callerOf(request), writable, actor: admittedStaff(request), rights: rightsOf(request) };
     },
     open(socket, { rights, actor, ...caller }) {
       const open = [...sockets.values()].filter(({ accountId }) => accountId === caller.accountId).length;
       if (open >= socketsPerAccount) refuse(socket, new DocumentRefused('too_many'));
-      sockets.set(socket, { ...rights, accountId: caller.accountId, article: caller.article, actor });
+      sockets.set(socket, {
+        ...rights,
+        accountId: caller.accountId,
+        article: caller.article,
+        actor,
+        writable: caller.writable,
+      });
       void socket.closed.then(() => sockets.delete(socket));
       return handleBrowser(copies, socket, caller);
     },
   });
 };
 
-/** Throws 403 if the caller is an author who may not write the article. */
-const checkAccess = (services: WorkingCopyOptions, request: FastifyRequest): Promise<void> =>
+/** Returns what the caller may write in the article; throws 403 if it is nothing. */
+const checkAccess = (services: WorkingCopyOptions, request: FastifyRequest): Promise<Writable> =>
   checkDocumentAccess(services, articleOf(request), admittedStaff(request));
 
 /** Throws 403 if the page belongs to another account. */
-const callerOf = (request: FastifyRequest): DocumentCaller => {
+const callerOf = (request: FastifyRequest): Omit<DocumentCaller, 'writable'> => {
   const { id: accountId, name } = admittedStaff(request);
   const { account = accountId, schema } = validate(ofPage, request.query);
   if (account !== accountId) throw new Problem(403, 'not_allowed');
@@ -148,4 +163,5 @@ const articleOf = (request: FastifyRequest): string => validate(which, request.p
 const rightsOf = (request: FastifyRequest): SessionRights => ({
   sessionId: admittedSession(request).session.id,
   role: admittedStaff(request).role,
+  languages: admittedStaff(request).languages,
 });

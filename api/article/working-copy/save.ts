@@ -13,6 +13,7 @@ import { type CommandRequest, type ExecutedCommand, executeDefinition } from '..
 import { Problem } from '../../http/problem.ts';
 import { problemOf } from '../../http/problem-details.ts';
 import { Rejected } from '../../http/rejected.ts';
+import type { Writable } from '../../workflow/writing-access.ts';
 import { articleCommands } from '../commands.ts';
 import { type BegunSave, beginSave, forgetSave } from './stored/save-rows.ts';
 import { loadSavedVersion } from './versions/saved-version.ts';
@@ -29,6 +30,8 @@ export interface SaveRequest {
   actor: NonNullable<CommandRequest['actor']>;
   /** The moment for which the changes are scheduled, ISO 8601; undefined saves them now. */
   at: string | undefined;
+  /** What the actor may write. */
+  writable: Writable;
 }
 
 /** What was saved: the revision of the article, and the id of the message. */
@@ -42,7 +45,8 @@ type CommandName = 'CreateArticle' | 'EditArticle' | 'ScheduleArticleUpdate';
 /**
  * Saves the stored working copy of an article with the same commands as every program: creates the article, or edits the fields that differ
  * from the version it is based on, or schedules them. If another version came first, it is merged into the working copy, and saving starts
- * again. Throws 404 if there is no working copy, and what the commands throw.
+ * again. Throws 404 if there is no working copy, 409 `unsaved_by_others` if others have changed what the actor may not write, and what the
+ * commands throw.
  */
 export const saveWorkingCopy = async (
   services: CommandServices,
@@ -90,7 +94,7 @@ const saveOnce = async (
 
 /** Returns the command that saves the working copy; undefined if nothing differs from the saved version. */
 const commandOf = (
-  { id, at }: SaveRequest,
+  { id, at, writable }: SaveRequest,
   { revision, values, base, source, update }: BegunSave,
 ): { name: CommandName; body: object } | undefined => {
   const isSaved = revision >= 0;
@@ -98,9 +102,17 @@ const commandOf = (
     return { name: 'CreateArticle', body: { id, ...createArticleInput(values, source ?? firstWritten(values)) } };
   }
   const changed = changedArticleFields(base, values);
+  if (!isWithin(writable, changed)) throw new Problem(409, 'unsaved_by_others');
   const edit = { id, ...(isSaved && { expectedRevision: revision }), ...changed };
   if (at !== undefined) return { name: 'ScheduleArticleUpdate', body: { ...edit, at, ...(update && { update }) } };
   return Object.keys(changed).length > 0 ? { name: 'EditArticle', body: edit } : undefined;
+};
+
+/** Returns whether an account may write all that changed; otherwise others have, since the host takes no other changes of the account. */
+const isWithin = (writable: Writable, { translations, ...facts }: Record<string, unknown>): boolean => {
+  if (writable === 'all') return true;
+  const languages = Object.keys((translations ?? {}) as object);
+  return Object.keys(facts).length === 0 && languages.every((locale) => writable.some((own) => own === locale));
 };
 
 const firstWritten = ({ texts }: ArticleValues): Locale =>

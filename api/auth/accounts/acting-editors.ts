@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { IS_NOT_BANNED } from './user.ts';
 
@@ -7,8 +8,4 @@ import { IS_NOT_BANNED } from './user.ts';
  * select.
  */
 export const actingEditors = (db: Kysely<Database>) =>
-  db
-    .selectFrom('account')
-    .where('role', 'in', ['admin', 'editor'])
-    .where('deleted_at', 'is', null)
-    .where(IS_NOT_BANNED);
+  db.selectFrom('account').where('role', 'in', EDITOR_ROLES).where('deleted_at', 'is', null).where(IS_NOT_BANNED);

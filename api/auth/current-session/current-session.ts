@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
+import { languagesField } from '../accounts/languages.ts';
 import type { ActorRole } from '../actor-role.ts';
 import { AuthError } from '../auth-error.ts';
 import { accountOfKey } from '../service-keys/account-of-key.ts';
@@ -93,10 +94,10 @@ export const currentStaffAccount = async (request: FastifyRequest): Promise<Staf
 
 /** Converts the account of a session to a `StaffAccount`; undefined when it has no staff role, or lacks a factor that its role needs. */
 export const toStaffAccount = ({
-  account: { id, email, name, role },
+  account: { id, email, name, role, app_metadata },
   lacksFactor,
 }: ActiveSession): StaffAccount | undefined =>
-  role && !lacksFactor ? { id, email: email ?? '', name, role } : undefined;
+  role && !lacksFactor ? { id, email: email ?? '', name, role, ...languagesField(app_metadata) } : undefined;
 
 /**
  * Returns the signed-in staff account, or that of a program's key. Throws 401 `not_signed_in` or `account_suspended` without a session, 401 `second_factor_required`

@@ -1,12 +1,16 @@
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { Auth } from '../service/auth.ts';
 import { validServiceKeys } from '../service-keys/find-service-key.ts';
-import { rolesOfSessions } from '../tokens/sessions.ts';
+import { rightsOfSessions, type StaffRights } from '../tokens/sessions.ts';
 
 /** The session for which a connection was opened, and the role of its account then; null: it had none, or no second factor yet. */
 export interface SessionRights {
   sessionId: string;
   role: StaffRole | null;
+  /** The languages that the account might write as a translator then; undefined: they do not matter. */
+  languages?: readonly Locale[] | undefined;
 }
 
 /** What an open connection may do was decided by a session or by a service key. */
@@ -17,7 +21,7 @@ const INTERVAL_MS = 500;
 
 /**
  * Checks every 500 ms, with one query for all sessions and one for all service keys, the rights of all open connections. Calls `end` with each
- * whose session has ended or needs a second factor, whose account was banned or changed its role, or whose key was revoked or expired.
+ * whose session has ended or needs a second factor, whose account was banned or changed its role or languages, or whose key was revoked or expired.
  * Returns a function that stops the checks. Connections stay open while the database is unavailable.
  */
 export const watchRights = <Connection>(
@@ -52,8 +56,11 @@ const loadValidity = async (
 ): Promise<(rights: Rights) => boolean> => {
   const sessions = new Set(watched.flatMap((rights) => ('sessionId' in rights ? [rights.sessionId] : [])));
   const keys = new Set(watched.flatMap((rights) => ('serviceKey' in rights ? [rights.serviceKey] : [])));
-  const roles = sessions.size > 0 ? await rolesOfSessions(auth, [...sessions]) : new Map<string, StaffRole | null>();
+  const staff = sessions.size > 0 ? await rightsOfSessions(auth, [...sessions]) : new Map<string, StaffRights>();
   const valid = keys.size > 0 ? await validServiceKeys(auth.db, [...keys]) : new Set<string>();
   return (rights) =>
-    'sessionId' in rights ? roles.get(rights.sessionId) === rights.role : valid.has(rights.serviceKey);
+    'sessionId' in rights ? isUnchanged(rights, staff.get(rights.sessionId)) : valid.has(rights.serviceKey);
 };
+
+const isUnchanged = (then: SessionRights, now: StaffRights | undefined): boolean =>
+  now?.role === then.role && (then.languages === undefined || jsonEqual(now?.languages, then.languages));

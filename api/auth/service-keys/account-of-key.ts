@@ -1,6 +1,7 @@
 import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
+import { languagesField } from '../accounts/languages.ts';
 import { IS_NOT_BANNED } from '../accounts/user.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { hasRequiredFactor } from '../tokens/sessions.ts';
@@ -25,11 +26,13 @@ export const accountOfKey = async (
 const findStaffAccount = async ({ db, staffSessions }: KeyServices, id: string): Promise<StaffAccount | undefined> => {
   const found = await db
     .selectFrom('account')
-    .select(['id', 'email', 'name', 'role'])
+    .select(['id', 'email', 'name', 'role', 'app_metadata'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .where(hasRequiredFactor(staffSessions))
     .executeTakeFirst();
-  return found?.role ? { ...found, email: found.email ?? '', role: found.role } : undefined;
+  if (!found?.role) return undefined;
+  const { name, role, app_metadata } = found;
+  return { id, email: found.email ?? '', name, role, ...languagesField(app_metadata) };
 };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { MAX_SESSION_DAYS, type StaffSessionLimits } from '#storage/config.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
+import { languagesIn } from '../accounts/languages.ts';
 import { findUser, IS_NOT_BANNED, isBanned, type User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { type AssuranceLevel, type AuthenticationMethod, issueAccessToken } from './access-token.ts';
@@ -183,19 +185,25 @@ export const requireSession = async (
   return { account, session: rest, hasFactors, lacksFactor };
 };
 
+/** The staff role of an account, and the languages that it writes as a translator. */
+export interface StaffRights {
+  role: StaffRole | null;
+  languages: readonly Locale[];
+}
+
 /**
- * Returns the staff roles of the accounts of these sessions, by session id: null without role, and while a second factor is to be verified, or
+ * Returns the staff roles and languages of the accounts of these sessions, by session id: a role is null without role, and while a second factor is to be verified, or
  * to be enrolled because the role needs it. Sessions that have ended and those of banned accounts are missing. Does not count as use of the
  * sessions.
  */
-export const rolesOfSessions = async (
+export const rightsOfSessions = async (
   { db, staffSessions }: SessionServices,
   ids: readonly string[],
-): Promise<Map<string, StaffRole | null>> => {
+): Promise<Map<string, StaffRights>> => {
   const rows = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
-    .select(['session.id', 'role'])
+    .select(['session.id', 'role', 'app_metadata'])
     .select(
       sql<boolean>`((session.aal = 'aal2' or not ${HAS_FACTORS}) and ${hasRequiredFactor(staffSessions)})`.as(
         'hasProved',
@@ -206,7 +214,12 @@ export const rolesOfSessions = async (
     .where('deleted_at', 'is', null)
     .where(IS_NOT_BANNED)
     .execute();
-  return new Map(rows.map(({ id, role, hasProved }) => [id, hasProved ? role : null]));
+  return new Map(
+    rows.map(({ id, role, hasProved, app_metadata }) => [
+      id,
+      { role: hasProved ? role : null, languages: languagesIn(app_metadata) },
+    ]),
+  );
 };
 
 /**

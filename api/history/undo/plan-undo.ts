@@ -4,6 +4,7 @@ import type { Article } from '#domain/article/state.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
+import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import { type Change, diffEvent } from '#projections/history/event-diff.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -11,7 +12,8 @@ import { itemTypes } from '#web/admin-screens.ts';
 import { initialStateOf, type StreamVersion, streamVersions } from '../versions.ts';
 import { notUndoable, undoRules } from './rules.ts';
 import { stateDocument } from './state-document.ts';
-import type { CommandEffect, NotUndoableReason, UndoDecision, UndoStep } from './undo-rule.ts';
+import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule, UndoStep } from './undo-rule.ts';
+import { undoBackToReview } from './workflow-rules.ts';
 
 /** The commands that undo a command and the changes they would make, or the reason why it cannot be undone. */
 export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoableReason };
@@ -35,7 +37,11 @@ export const planUndo = async (
 };
 
 const decideUndo = (done: CommandEffect, stream: string): UndoDecision =>
-  undoRules[done.command]?.(done) ?? { no: whyNotUndoable(done.command, stream)! };
+  ruleOf(done.command, stream)?.(done) ?? { no: whyNotUndoable(done.command, stream)! };
+
+/** An edit of an article writes steps, too, which are undone by themselves. */
+const ruleOf = (command: string, stream: string): UndoRule | undefined =>
+  command === 'EditArticle' && stream.startsWith(workflowAggregate.prefix) ? undoBackToReview : undoRules[command];
 
 /** Adds the expected revisions to the steps; each step but the last must write exactly one event. */
 const toPlan = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {

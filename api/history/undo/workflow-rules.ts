@@ -17,3 +17,15 @@ export const undoTask =
     if (!jsonEqual(became, is)) return { no: 'changed_since' };
     return [{ command, body: { id, locale, [field]: was } }];
   };
+
+/** Decides how to undo that an edit moved languages of the article back to review: returns a command for each that is still there. */
+export const undoBackToReview: UndoRule = ({ id, locales, ...done }) => {
+  const [before, now] = [done.before, done.now] as [Workflow, Workflow];
+  const moved = locales.filter((locale) => before[locale]?.step !== now[locale]?.step);
+  if (moved.length === 0) return { no: 'undone' };
+  if (moved.some((locale) => now[locale]?.step !== 'review')) return { no: 'changed_since' };
+  return moved.map((locale) => ({
+    command: 'MoveArticleStep',
+    body: { id, locale, step: before[locale]?.step ?? NEW_TASK.step },
+  }));
+};

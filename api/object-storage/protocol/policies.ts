@@ -14,6 +14,8 @@ const PERMISSIONS: Record<CallerRole, { public: readonly StorageAction[]; privat
   visitor: { public: ['read'], private: [] },
   account: { public: ['read'], private: [] },
   author: { public: ['read'], private: [] },
+  translator: { public: ['read'], private: [] },
+  photographer: { public: ['read'], private: [] },
   analyst: { public: ['read', 'list'], private: ['read', 'list'] },
   editor: { public: ['read', 'list', 'write'], private: ['read', 'list', 'write'] },
   admin: { public: ['read', 'list', 'write', 'manage'], private: ['read', 'list', 'write', 'manage'] },

@@ -1,5 +1,6 @@
 import type { FactorType } from '#domain/account/events.ts';
 import type { AccountKeyScope, ServiceKeyScope } from '#domain/account/service-key-events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 export interface SecondFactor {
@@ -39,6 +40,8 @@ export interface StaffMember {
   name: string;
   email: string;
   role: StaffRole;
+  /** The languages that it writes as a translator. */
+  languages: readonly Locale[];
   /** Undefined for an invited user who has not signed in yet. */
   lastSignIn: string | undefined;
   /** Time of the latest invitation; undefined for an account that was not created by one. */

@@ -113,6 +113,8 @@ export interface StreamEvent {
   /** `MediaEdited` */
   type: string;
   /** Name of the account that caused the event; empty for the system. */
+  /** Id of the account that caused it. */
+  actorId: string;
   userName: string;
   at: string;
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { FINDER_ROLES } from '#domain/shared/role-rights.ts';
 import { adminActions, adminScreens } from '../../admin-screens.ts';
 import { fontUrls } from '../../fonts/fonts.ts';
 import { preloadFont } from '../../fonts/preload-font.ts';
@@ -45,7 +46,7 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
               actions={adminActions
                 .filter(({ to }) => canOpen(to))
                 .map(({ to, text }) => ({ to, text: t(locale, text) }))}
-              finds={canOpen('/admin/articles')}
+              finds={FINDER_ROLES.includes(account.role)}
               languages={languageLinks(locale, path)}
               messages={words}
             >

@@ -30,8 +30,8 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
   return (
     <>
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
-      <DashboardHead locale={locale} isWriter={isWriter} />
-      {isWriter && <Unsaved locale={locale} />}
+      <DashboardHead locale={locale} beginsArticles={canOpen('/admin/articles/new')} />
+      {canOpen('/admin/articles/new') && <Unsaved locale={locale} />}
       <div className="today">
         {isWriter && (
           <div className="today-column">
@@ -51,13 +51,13 @@ export default async function DashboardScreen({ locale }: AdminScreenProps) {
   );
 }
 
-const DashboardHead = ({ locale, isWriter }: { locale: Locale; isWriter: boolean }) => {
+const DashboardHead = ({ locale, beginsArticles }: { locale: Locale; beginsArticles: boolean }) => {
   const { today, adminScreen } = requestContext();
   return (
     <>
       <div className="desk-head">
         <h1>{capitalize(locale, formatDay(locale, today, 'full'))}</h1>
-        {isWriter && (
+        {beginsArticles && (
           <p>
             <Link {...buttonLook()} to="/admin/articles/new">
               {t(locale, 'article.desk.new')}

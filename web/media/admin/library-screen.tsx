@@ -1,3 +1,4 @@
+import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryQuery } from '#projections/media/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
@@ -25,31 +26,45 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
       : queries.libraryPage(libraryQuery);
   const [sums, page] = await Promise.all([queries.libraryCounts(), finding]);
   const open = query.get('picture');
+  const { pictures: rights } = roleRights[adminScreen!.account!.role];
+  const canChange = rights !== 'view';
   const here = { q: libraryQuery.q, show: libraryQuery.show, view: viewOf(query), before: libraryQuery.before };
+  const list = (
+    <PictureList
+      locale={locale}
+      pictures={page.pictures}
+      view={here.view}
+      open={open}
+      canSelect={canChange}
+      hrefFor={(picture) => libraryUrl({ ...here, picture })}
+    />
+  );
   return (
     <>
       <title>{`${t(locale, 'media.title')} · Levada`}</title>
       <h1>{t(locale, 'media.title')}</h1>
       <p className="desk-lead">{t(locale, 'media.sums', sums)}</p>
-      <UploadQueue
-        words={pickMessages(locale, {
-          upload: 'media.upload',
-          drop: 'media.drop',
-          uploading: 'media.uploading',
-          making: 'media.making',
-          ready: 'media.ready',
-          stop: 'media.stop',
-          stopped: 'media.stopped',
-          dismiss: 'media.dismiss',
-          sendAgain: 'media.sendAgain',
-          open: 'media.alt',
-          noAnswer: 'media.noAnswer',
-          tooLarge: 'error.picture_too_large',
-          notAPicture: 'error.not_a_picture',
-          picturesAdded: 'media.picturesAdded',
-          picturesNotAdded: 'media.picturesNotAdded',
-        })}
-      />
+      {canChange && (
+        <UploadQueue
+          words={pickMessages(locale, {
+            upload: 'media.upload',
+            drop: 'media.drop',
+            uploading: 'media.uploading',
+            making: 'media.making',
+            ready: 'media.ready',
+            stop: 'media.stop',
+            stopped: 'media.stopped',
+            dismiss: 'media.dismiss',
+            sendAgain: 'media.sendAgain',
+            open: 'media.alt',
+            noAnswer: 'media.noAnswer',
+            tooLarge: 'error.picture_too_large',
+            notAPicture: 'error.not_a_picture',
+            picturesAdded: 'media.picturesAdded',
+            picturesNotAdded: 'media.picturesNotAdded',
+          })}
+        />
+      )}
       <LibraryFilters
         {...here}
         messages={pickMessages(locale, {
@@ -69,19 +84,17 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           {page.pictures.length === 0 && (
             <p className="desk-empty">{t(locale, libraryQuery.q ? 'media.noneFound' : 'media.none')}</p>
           )}
-          <PictureSelection
-            key={libraryUrl(here)}
-            pictures={page.pictures}
-            messages={pickMessages(locale, SELECTION_MESSAGE_IDS)}
-          >
-            <PictureList
-              locale={locale}
+          {canChange ? (
+            <PictureSelection
+              key={libraryUrl(here)}
               pictures={page.pictures}
-              view={here.view}
-              open={open}
-              hrefFor={(picture) => libraryUrl({ ...here, picture })}
-            />
-          </PictureSelection>
+              messages={pickMessages(locale, SELECTION_MESSAGE_IDS)}
+            >
+              {list}
+            </PictureSelection>
+          ) : (
+            list
+          )}
           <p className="desk-actions">
             {here.before && (
               <Button variant="secondary" href={libraryUrl({ ...here, before: undefined })}>

@@ -13,6 +13,8 @@ interface ActionsProps {
   isDeleted: boolean;
   isReplaced: boolean;
   isInUse: boolean;
+  /** Whether the user may show another file in its place. */
+  canReplace: boolean;
   /** URL of the library without the open picture. */
   closeUrl: string;
   messages: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
@@ -22,7 +24,15 @@ interface ActionsProps {
  * Renders buttons that replace or delete a picture, or restore a deleted one. After replacing or deleting, a toast offers to undo it. A
  * picture that is in use cannot be deleted.
  */
-export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, messages }: ActionsProps) => {
+export const PictureActions = ({
+  id,
+  isDeleted,
+  isReplaced,
+  isInUse,
+  canReplace,
+  closeUrl,
+  messages,
+}: ActionsProps) => {
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
   const { run } = useApiAction(messages);
@@ -51,15 +61,17 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
   return (
     <>
       <p className="desk-actions">
-        <Button
-          type="button"
-          variant="secondary"
-          disabled={isReplacing}
-          busy={isSlow}
-          onClick={() => file.current?.click()}
-        >
-          {messages.replace}
-        </Button>
+        {canReplace && (
+          <Button
+            type="button"
+            variant="secondary"
+            disabled={isReplacing}
+            busy={isSlow}
+            onClick={() => file.current?.click()}
+          >
+            {messages.replace}
+          </Button>
+        )}
         <input
           ref={file}
           type="file"
@@ -68,7 +80,7 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, closeUrl, m
           aria-label={messages.replace}
           onChange={({ target }) => replace(target.files)}
         />
-        {isReplaced && (
+        {canReplace && isReplaced && (
           <ActionButton variant="secondary" onClick={() => run(showingOwn)}>
             {messages.own}
           </ActionButton>

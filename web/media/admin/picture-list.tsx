@@ -12,6 +12,8 @@ interface ListProps {
   view: 'grid' | 'list';
   /** Id of the open picture. */
   open: string | null;
+  /** Whether each picture has a checkbox. */
+  canSelect: boolean;
   hrefFor(id: string): string;
 }
 
@@ -22,7 +24,7 @@ interface ListProps {
 export const PictureList = (props: ListProps) =>
   props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 
-const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
+const PictureGrid = ({ locale, pictures, open, canSelect, hrefFor }: ListProps) => (
   <ul className="library-sheet">
     {pictures.map((picture) => (
       <li key={picture.mediaId} style={{ '--r': picture.width / picture.height } as CSSProperties}>
@@ -34,13 +36,13 @@ const PictureGrid = ({ locale, pictures, open, hrefFor }: ListProps) => (
         >
           <ResponsivePicture picture={picture} alt="" sizes="240px" ratio="own" />
         </Link>
-        <SelectBox locale={locale} picture={picture} />
+        {canSelect && <SelectBox locale={locale} picture={picture} />}
       </li>
     ))}
   </ul>
 );
 
-const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
+const Table = ({ locale, pictures, open, canSelect, hrefFor }: ListProps) => (
   <ScrollArea>
     <table className="desk-table library-table">
       <thead>
@@ -55,9 +57,7 @@ const Table = ({ locale, pictures, open, hrefFor }: ListProps) => (
       <tbody>
         {pictures.map((picture) => (
           <tr key={picture.mediaId} aria-current={picture.mediaId === open ? 'true' : undefined}>
-            <td className="desk-check">
-              <SelectBox locale={locale} picture={picture} />
-            </td>
+            <td className="desk-check">{canSelect && <SelectBox locale={locale} picture={picture} />}</td>
             <th scope="row">
               <Link to={hrefFor(picture.mediaId) as '/admin'}>
                 <ResponsivePicture picture={picture} alt="" sizes="72px" />

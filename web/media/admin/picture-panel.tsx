@@ -1,8 +1,10 @@
 import { Link } from 'waku';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
+import { canOpen } from '../../admin/can-open.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
-import { formatDay, languageTags, t } from '../../i18n.ts';
+import { formatCredit, formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
 import { PictureActions } from './picture-actions.client.tsx';
@@ -23,6 +25,8 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
   const { queries, adminScreen } = requestContext();
   const picture = await queries.libraryPicture(id);
   if (!picture) return null;
+  const { id: me, role } = adminScreen!.account!;
+  const { pictures: rights } = roleRights[role];
   const [places, history] = await Promise.all([
     adminScreen!.queries.mediaUsages(id),
     adminScreen!.queries.streamHistory(`media-${id}`),
@@ -32,7 +36,11 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
       <p className="library-close">
         <Link to={close as '/admin'}>{t(locale, 'media.close')}</Link>
       </p>
-      <PictureForm picture={picture} words={formWords(locale)} />
+      {rights === 'view' ? (
+        <Description locale={locale} picture={picture} />
+      ) : (
+        <PictureForm picture={picture} words={formWords(locale)} />
+      )}
       <p className="desk-hint">{factsOf(locale, picture)}</p>
       <h2>{t(locale, 'media.places')}</h2>
       {places.length === 0 ? (
@@ -47,26 +55,33 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           ))}
         </ul>
       )}
-      <PictureActions
-        id={id}
-        isDeleted={picture.isDeleted}
-        isReplaced={picture.isReplaced}
-        isInUse={places.length > 0}
-        closeUrl={close}
-        messages={pickMessages(locale, {
-          replace: 'media.replace',
-          own: 'media.own',
-          remove: 'media.delete',
-          inUse: 'media.inUse',
-          restore: 'media.restore',
-          undo: 'media.undo',
-          noAnswer: 'media.noAnswer',
-          tooLarge: 'error.picture_too_large',
-          notAPicture: 'error.not_a_picture',
-        })}
-      />
+      {(rights === 'all' || (rights === 'own' && history.at(-1)?.actorId === me)) && (
+        <PictureActions
+          id={id}
+          canReplace={rights === 'all'}
+          isDeleted={picture.isDeleted}
+          isReplaced={picture.isReplaced}
+          isInUse={places.length > 0}
+          closeUrl={close}
+          messages={pickMessages(locale, {
+            replace: 'media.replace',
+            own: 'media.own',
+            remove: 'media.delete',
+            inUse: 'media.inUse',
+            restore: 'media.restore',
+            undo: 'media.undo',
+            noAnswer: 'media.noAnswer',
+            tooLarge: 'error.picture_too_large',
+            notAPicture: 'error.not_a_picture',
+          })}
+        />
+      )}
       <h2>
-        <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
+        {canOpen('/admin/history') ? (
+          <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
+        ) : (
+          t(locale, 'media.history')
+        )}
       </h2>
       <ol className="desk-list library-history">
         {history.map(({ position, type, userName, at }) => (
@@ -79,6 +94,18 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
     </aside>
   );
 };
+
+/** Renders what a picture shows and by whom, for those who do not change it. */
+const Description = ({ locale, picture: { texts, credit } }: { locale: Locale; picture: LibraryPicture }) => (
+  <>
+    {locales.map((each) => (
+      <p key={each} lang={each}>
+        {texts[each].alt || '–'}
+      </p>
+    ))}
+    <p>{formatCredit(locale, credit) || '–'}</p>
+  </>
+);
 
 const factsOf = (locale: Locale, { width, height, bytes, addedAt }: LibraryPicture): string =>
   [

@@ -7,6 +7,8 @@ export const writerLabels = (locale: Locale) =>
     authenticated: 'buckets.authenticated',
     editor: 'buckets.editor',
     author: 'buckets.author',
+    translator: 'buckets.translator',
+    photographer: 'buckets.photographer',
     analyst: 'buckets.analyst',
     admin: 'buckets.admin',
   });

@@ -25,6 +25,8 @@ interface CardProps {
   today: string;
   assignees: readonly Assignee[];
   isAuthor: boolean;
+  /** The languages whose cards the user may move. */
+  movable: readonly Locale[];
   onMove(step: ArticleStep): void;
   run(action: ApiAction): Promise<boolean>;
   messages: BoardMessages;
@@ -34,7 +36,7 @@ interface CardProps {
 export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: CardProps) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const { messages, assignees, isAuthor } = shown;
+  const { messages, assignees, isAuthor, movable } = shown;
   const title = card.title || messages.untitled;
   useEffect(
     () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ card: cardKey }) }),
@@ -70,7 +72,9 @@ export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: Card
           messages={messages}
         />
       </Facts>
-      <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} messages={messages} />
+      {movable.includes(card.language) && (
+        <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} messages={messages} />
+      )}
     </li>
   );
 };

@@ -24,8 +24,10 @@ interface ColumnsProps {
   today: string;
   columns: Column[];
   assignees: readonly Assignee[];
-  /** True for an author, who submits texts and takes them back, and decides nothing else. */
+  /** True for authors and translators, who submit texts and take them back, and decide nothing else. */
   isAuthor: boolean;
+  /** The languages whose cards the user may move. */
+  movable: readonly Locale[];
   /** Links to all cards of the steps that are shown in part. */
   links: Partial<Record<ArticleStep, { to: string; text: string } | undefined>>;
   messages: BoardMessages;
@@ -44,7 +46,12 @@ export const BoardColumns = ({ columns, links, messages, ...card }: ColumnsProps
   const [held, setHeld] = useState<string>();
   const [shown, show] = useOptimistic(columns, moved);
   const move = (chosen: Card, step: ArticleStep) => {
-    if (step === chosen.step || (card.isAuthor && [step, chosen.step].includes('ready'))) return;
+    if (
+      step === chosen.step ||
+      !card.movable.includes(chosen.language) ||
+      (card.isAuthor && [step, chosen.step].includes('ready'))
+    )
+      return;
     setHeld(keyOf(chosen));
     const name = chosen.title || messages.untitled;
     setAnnouncement(messages.moved.replace('…', name).replace('…', messages[step]));

@@ -3,6 +3,7 @@ import './board.css';
 import { Link } from 'waku';
 import { z } from 'zod';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
 import { type ArticleStep, articleSteps } from '#domain/workflow/events.ts';
 import type { Board, BoardQuery } from '#projections/workflow/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -22,10 +23,10 @@ import { BOARD_MESSAGE_IDS } from './messages.ts';
 export default async function BoardScreen({ locale, query }: AdminScreenProps) {
   const { queries, today, adminScreen } = requestContext();
   const here = parseParams(query);
-  const { id: me, role } = adminScreen!.account!;
-  const isAuthor = role === 'author';
+  const { id: me, role, languages = [] } = adminScreen!.account!;
+  const { writes } = roleRights[role];
   const [board, assignees] = await Promise.all([
-    queries.board({ ...toBoardQuery(here, me), ownOf: isAuthor ? me : undefined }),
+    queries.board({ ...toBoardQuery(here, me), ownOf: writes === 'own' ? me : undefined }),
     adminScreen!.queries.assignees(),
   ]);
   const steps = here.step ? [here.step] : articleSteps;
@@ -49,7 +50,8 @@ export default async function BoardScreen({ locale, query }: AdminScreenProps) {
         today={today}
         columns={steps.map((step) => ({ step, ...board[step] }))}
         assignees={assignees}
-        isAuthor={isAuthor}
+        isAuthor={writes !== 'all'}
+        movable={writes === 'languages' ? languages : locales}
         links={Object.fromEntries(steps.map((step) => [step, linkToAll(locale, here, board, step)]))}
         messages={pickMessages(locale, BOARD_MESSAGE_IDS)}
       />

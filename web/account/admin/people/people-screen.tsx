@@ -22,6 +22,8 @@ export default async function PeopleScreen({ locale }: AdminScreenProps) {
           admin: 'account.role.admin',
           editor: 'account.role.editor',
           author: 'account.role.author',
+          translator: 'account.role.translator',
+          photographer: 'account.role.photographer',
           analyst: 'account.role.analyst',
         })}
         headings={{

@@ -5,6 +5,7 @@ import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { AccountState } from './account-state.tsx';
+import { LanguageChoice } from './language-choice.client.tsx';
 import type { PeopleMessages } from './people-messages.ts';
 import { PersonActions, type PersonActionsProps } from './person-actions.client.tsx';
 import type { AccountLinks } from './use-account-links.client.ts';
@@ -80,18 +81,35 @@ const RoleSelect = ({
     // The server has made an earlier invitation link invalid.
     if (isDone && role === 'admin' && person.acceptedAt === undefined) links.forget(id);
   };
+  const setLanguages = (languages: Locale[]) =>
+    void action.run({
+      url: `/api/people/${person.id}`,
+      body: { languages },
+      successMessage: messages.languagesChanged,
+    });
   return (
-    <select
-      aria-label={`${messages.role}, ${person.email}`}
-      value={person.role}
-      disabled={action.isSending}
-      onChange={({ target }) => void change(target.value)}
-    >
-      {Object.entries(roles).map(([role, name]) => (
-        <option key={role} value={role}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={`${messages.role}, ${person.email}`}
+        value={person.role}
+        disabled={action.isSending}
+        onChange={({ target }) => void change(target.value)}
+      >
+        {Object.entries(roles).map(([role, name]) => (
+          <option key={role} value={role}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {person.role === 'translator' && (
+        <LanguageChoice
+          of={person.email}
+          chosen={person.languages}
+          disabled={action.isSending}
+          onChange={setLanguages}
+          messages={messages}
+        />
+      )}
+    </>
   );
 };

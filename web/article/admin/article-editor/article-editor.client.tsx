@@ -45,6 +45,7 @@ export const ArticleEditor = ({
   userId,
   article,
   isAuthor,
+  writable,
   messages,
   unsavedArticles,
   pictures,
@@ -63,7 +64,7 @@ export const ArticleEditor = ({
   const library = useLibrary();
   const panel = useSidePanel();
   return (
-    <EditorProvider locale={locale} userId={userId} article={article} isAuthor={isAuthor} messages={messages}>
+    <EditorProvider {...{ locale, userId, article, isAuthor, writable, messages }}>
       <NotesProvider
         article={article.id}
         notes={notes}

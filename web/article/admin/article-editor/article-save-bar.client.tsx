@@ -10,7 +10,7 @@ import type { SidePanelState } from './side/side-panel.client.tsx';
 
 /** Renders the bar below an article: where its text is, the save button, and the buttons that lead to the side panel. */
 export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
-  const { version, isAuthor, isSaved, messages } = useEditor();
+  const { version, isAuthor, writable, isSaved, messages } = useEditor();
   const { status, isSaving, save } = version;
   const { notes = [], noteMessages } = useNotes() ?? {};
   const openNotes = notes.filter(({ isResolved }) => !isResolved).length;
@@ -34,15 +34,17 @@ export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
           {messages.showPublishing}
         </Button>
       )}
-      <Button
-        type="button"
-        variant="secondary"
-        className="article-details"
-        {...opensSheet}
-        onClick={() => panel.show('details')}
-      >
-        {messages.facts}
-      </Button>
+      {writable === 'all' && (
+        <Button
+          type="button"
+          variant="secondary"
+          className="article-details"
+          {...opensSheet}
+          onClick={() => panel.show('details')}
+        >
+          {messages.facts}
+        </Button>
+      )}
     </SaveBar>
   );
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
+import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
@@ -29,10 +31,13 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   const saved = await queries.editedArticle(id);
   if (!saved && !(query.has('new') && z.uuid().safeParse(id).success)) return <AdminNotFound />;
   const account = adminScreen!.account!;
-  const isAuthor = account.role === 'author';
-  const access = isAuthor ? await queries.authorAccess(id, account.id) : 'write';
-  if (access === 'none') return <AdminNotFound />;
-  if (access === 'read') return <ReadOnly locale={locale} title={(saved && titleOf(saved, locale)) ?? ''} />;
+  const { writes } = roleRights[account.role];
+  const access = writes === 'own' ? await queries.authorAccess(id, account.id) : 'write';
+  const writable = writes === 'languages' ? languagesToWrite(saved, account) : 'all';
+  if (access === 'none' || (writable !== 'all' && !saved)) return <AdminNotFound />;
+  const title = (saved && titleOf(saved, locale)) ?? '';
+  if (access === 'read') return <ReadOnly locale={locale} title={title} text="workflow.readOnly" />;
+  if (writable.length === 0) return <ReadOnly locale={locale} title={title} text="workflow.readOnlyLanguages" />;
   const [categories, contributors, keywords, glossary, tasks, assignees, notes, people] = await Promise.all([
     queries.categories(locale),
     queries.contributors(),
@@ -52,7 +57,8 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         key={id}
         locale={locale}
         userId={account.id}
-        isAuthor={isAuthor}
+        isAuthor={writes !== 'all'}
+        writable={writable}
         article={saved ? await toEditorArticle(saved, categories) : await newArticle(id, locale)}
         unsavedArticles={saved ? undefined : await adminScreen!.queries.unsavedArticles(locale)}
         pictures={Object.fromEntries(pictures.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]))}
@@ -78,12 +84,24 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
   );
 }
 
-/** Tells an author why their article cannot be changed. */
-const ReadOnly = ({ locale, title }: { locale: Locale; title: string }) => (
+/** The languages of a translator in which readers do not see the article, nor will at a set time. */
+const languagesToWrite = (saved: EditedArticle | undefined, { languages = [] }: StaffAccount): readonly Locale[] =>
+  languages.filter(
+    (each) => !['published', 'scheduled'].includes(saved?.translations[each]?.publication.status ?? 'none'),
+  );
+
+interface ReadOnlyProps {
+  locale: Locale;
+  title: string;
+  text: 'workflow.readOnly' | 'workflow.readOnlyLanguages';
+}
+
+/** Tells an author or a translator why an article cannot be changed. */
+const ReadOnly = ({ locale, title, text }: ReadOnlyProps) => (
   <>
     <title>{`${title || t(locale, 'article.edit.heading')} · Levada`}</title>
     <h1>{title || t(locale, 'article.edit.heading')}</h1>
-    <p>{t(locale, 'workflow.readOnly')}</p>
+    <p>{t(locale, text)}</p>
   </>
 );
 

@@ -21,6 +21,7 @@ const events = [
     revision,
     position: String(revision),
     at: `2026-11-2${revision}`,
+    actorId: '',
     userName: 'Inês',
   }))
   .toReversed();

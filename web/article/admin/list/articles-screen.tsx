@@ -1,7 +1,9 @@
 import { Link } from 'waku';
 import { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
+import { roleRights } from '#domain/shared/role-rights.ts';
 import type { AdminArticlePage, AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
+import { canOpen } from '../../../admin/can-open.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { buttonLook } from '../../../components/button.tsx';
@@ -19,8 +21,8 @@ import { type ArticleListParams, articleListUrl } from './list-url.ts';
 export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries, adminScreen } = requestContext();
   const { id: me, role } = adminScreen!.account!;
-  const isAuthor = role === 'author';
-  const listQuery = { ...parseQuery(query), ownOf: isAuthor ? me : undefined };
+  const { writes } = roleRights[role];
+  const listQuery = { ...parseQuery(query), ownOf: writes === 'own' ? me : undefined };
   const [page, counts, categories, contributors, keywords] = await Promise.all([
     queries.adminArticles(locale, listQuery),
     queries.adminArticleCounts(listQuery.ownOf),
@@ -38,14 +40,16 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           <Link {...buttonLook('secondary')} to={'/admin/board' as '/admin'}>
             {t(locale, 'board.title')}
           </Link>{' '}
-          {!isAuthor && (
+          {canOpen('/admin/templates') && (
             <Link {...buttonLook('secondary')} to={'/admin/templates' as '/admin'}>
               {t(locale, 'template.fromTemplate')}
             </Link>
           )}{' '}
-          <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
-            {t(locale, 'article.desk.new')}
-          </Link>
+          {canOpen('/admin/articles/new') && (
+            <Link {...buttonLook()} to={'/admin/articles/new' as '/admin'}>
+              {t(locale, 'article.desk.new')}
+            </Link>
+          )}
         </p>
       </div>
       <ArticleFilters
@@ -65,7 +69,7 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           locale={locale}
           here={here}
           articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
-          isAuthor={isAuthor}
+          isAuthor={writes !== 'all'}
           messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}

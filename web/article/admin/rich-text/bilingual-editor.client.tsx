@@ -22,6 +22,8 @@ interface LanguagesProps {
   labels: Localized<string>;
   /** One language, or both side by side. */
   view: Locale | 'both';
+  /** The languages whose text the user may write; `all`: both. */
+  writable: 'all' | readonly Locale[];
   /** Ids of blocks whose original changed since they were translated, by the language of the translation. */
   outdated: Localized<ReadonlySet<string>>;
 }
@@ -32,16 +34,18 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
  * Renders the text editors of both languages side by side, or only that of the language `view`. Blocks with the same id, which are
  * translations of each other, start in the same row.
  */
-export const BilingualEditor = ({ text, labels, view, outdated }: LanguagesProps) => {
+export const BilingualEditor = ({ text, labels, view, writable, outdated }: LanguagesProps) => {
   const { words, pictureTexts } = useRichTextContext();
   const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(1);
+  const mayWrite = (language: Locale) => writable === 'all' || writable.includes(language);
   const editorOf = (language: Locale) => ({
     language,
     label: labels[language],
     text,
+    isReadOnly: !mayWrite(language),
     onChange: (isByUser: boolean) => {
-      if (isByUser && pt.editor && en.editor) pairNew(pt.editor, en.editor);
+      if (isByUser && pt.editor?.isEditable && en.editor?.isEditable) pairNew(pt.editor, en.editor);
       align();
     },
   });
@@ -72,7 +76,7 @@ export const BilingualEditor = ({ text, labels, view, outdated }: LanguagesProps
         <div className="text-structure">
           {locales.map((language) => (
             <p key={language}>
-              {missingBlocks[language] && (
+              {missingBlocks[language] && mayWrite(language) && (
                 <Button type="button" variant="ghost" onClick={() => addMissing(language)}>
                   {language === 'pt' ? words.copyFromEn : words.copyFromPt}
                 </Button>
@@ -102,7 +106,9 @@ export const BilingualEditor = ({ text, labels, view, outdated }: LanguagesProps
 };
 
 const shownEditors = (view: Locale | 'both', pt: Editor | null, en: Editor | null): Editor[] =>
-  [view === 'en' ? null : pt, view === 'pt' ? null : en].filter((editor) => editor !== null);
+  [view === 'en' ? null : pt, view === 'pt' ? null : en]
+    .filter((editor) => editor !== null)
+    .filter(({ isEditable }) => isEditable);
 
 /** Tells whether the bar that finds words is open, and what it searches for at first. Ctrl+H (⌘⌥F on a Mac) opens it. */
 const useFinding = (editors: readonly Editor[]) => {

@@ -35,6 +35,8 @@ interface TextEditorOptions {
   /** Accessible name of the text. */
   label: string;
   text: EditedDocument;
+  /** True if the user may not write this language. */
+  isReadOnly: boolean;
   /** Called after each change of the text; `isByUser` is false for those of others and for undo. */
   onChange(isByUser: boolean): void;
 }
@@ -43,7 +45,7 @@ interface TextEditorOptions {
  * Creates a Tiptap editor for the shared text in one language. Returns the editor (`editor`) and the state of its slash menu (`slash`), which
  * offers types of blocks when the user types `/`; `TextEditor` renders both. `editor` is null on the server.
  */
-export const useTextEditor = ({ language, label, text, onChange }: TextEditorOptions) => {
+export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: TextEditorOptions) => {
   const richTextContext = useRichTextContext();
   const { words } = richTextContext;
   const latest = useRef(richTextContext);
@@ -87,6 +89,7 @@ export const useTextEditor = ({ language, label, text, onChange }: TextEditorOpt
       }),
     ],
     immediatelyRender: false,
+    editable: !isReadOnly,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -162,7 +165,7 @@ export const TextEditor = ({ editor, slash, pinNote }: ReturnType<typeof useText
         ⠿
       </button>
       <EditorContent editor={editor} className="text-content" />
-      {editor && <FloatingToolbar editor={editor} words={words} onNote={pinNote} />}
+      {editor?.isEditable && <FloatingToolbar editor={editor} words={words} onNote={pinNote} />}
       {editor && <FootnoteForm editor={editor} words={words} />}
       <SlashMenuPopup state={slash} label={words.blocks} />
     </div>

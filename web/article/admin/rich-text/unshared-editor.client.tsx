@@ -36,7 +36,7 @@ export const UnsharedEditor = ({ texts, replacements, labels, onChange }: Unshar
       reader.stop();
     };
   }, [text, onChange]);
-  return <BilingualEditor text={text} labels={labels} view="both" outdated={NOTHING} />;
+  return <BilingualEditor text={text} labels={labels} view="both" writable="all" outdated={NOTHING} />;
 };
 
 const NOTHING = { pt: new Set<string>(), en: new Set<string>() };

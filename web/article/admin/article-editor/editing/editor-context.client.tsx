@@ -14,8 +14,10 @@ export interface EditedArticleProps {
   locale: Locale;
   userId: string;
   article: EditorArticle;
-  /** True for an author, who writes and submits, but decides nothing about what readers see. */
+  /** True for authors and translators, who write and submit, but decide nothing about what readers see. */
   isAuthor: boolean;
+  /** The languages whose texts the user may write; `all`: everything. */
+  writable: 'all' | readonly Locale[];
   messages: ArticleMessages;
 }
 

@@ -33,7 +33,7 @@ interface ArticleSideProps extends ChoicesProps, StepsPanelProps {
 
 /** Renders the panel beside the texts: publishing, checks, the facts of the article, and what can be done with it as a whole. */
 export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, ...choices }: ArticleSideProps) => {
-  const { article, isAuthor, isSaved, isBusy, run, version, messages } = useEditor();
+  const { article, isAuthor, writable, isSaved, isBusy, run, version, messages } = useEditor();
   const { value } = version;
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
   return (
@@ -64,7 +64,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, .
         picture={pictures[value.facts.mainImage ?? '']}
         messages={messages}
       />
-      <Details {...choices} />
+      {writable === 'all' && <Details {...choices} />}
       {isSaved && !isAuthor && <ArticleActions />}
     </SidePanel>
   );

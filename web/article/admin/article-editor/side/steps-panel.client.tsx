@@ -21,9 +21,18 @@ export interface StepsPanelProps {
 /** Renders step, assignee and due date of each language. They belong to no version: each change is sent at once. */
 export const StepsPanel = ({ tasks, assignees }: StepsPanelProps) => {
   const heading = useId();
-  const { article, isAuthor, isBusy, run, saveAndRun, messages } = useEditor();
+  const { article, isAuthor, writable, isBusy, run, saveAndRun, messages } = useEditor();
   if (isAuthor)
-    return <Submitting tasks={tasks} articleId={article.id} isBusy={isBusy} onSend={saveAndRun} messages={messages} />;
+    return (
+      <Submitting
+        tasks={tasks}
+        languages={writable === 'all' ? locales : writable}
+        articleId={article.id}
+        isBusy={isBusy}
+        onSend={saveAndRun}
+        messages={messages}
+      />
+    );
   return (
     <section aria-labelledby={heading} className="article-steps">
       <h2 id={heading}>{messages.steps}</h2>
@@ -53,6 +62,7 @@ export const StepsPanel = ({ tasks, assignees }: StepsPanelProps) => {
 
 interface SubmittingProps {
   tasks: Workflow;
+  languages: readonly Locale[];
   articleId: string;
   isBusy: boolean;
   /** Saves the article and sends the action. */
@@ -60,15 +70,15 @@ interface SubmittingProps {
   messages: ArticleMessages;
 }
 
-/** Renders the steps of an author, who submits each language for review, or takes it back. Submitting saves first. */
-const Submitting = ({ tasks, articleId, isBusy, onSend, messages }: SubmittingProps) => {
+/** Renders the steps for an author or a translator, who submits each language for review, or takes it back. Submitting saves first. */
+const Submitting = ({ tasks, languages, articleId, isBusy, onSend, messages }: SubmittingProps) => {
   const heading = useId();
   const move = (locale: Locale, from: ArticleStep, to: ArticleStep) => () =>
     onSend(() => moveAction({ id: articleId, locale }, from, to));
   return (
     <section aria-labelledby={heading} className="article-steps">
       <h2 id={heading}>{messages.steps}</h2>
-      {locales.map((language) => {
+      {languages.map((language) => {
         const { step } = tasks[language] ?? NEW_TASK;
         return (
           <fieldset key={language} disabled={isBusy}>

@@ -69,7 +69,7 @@ const Outdated = ({ view }: { view: View }) => {
 };
 
 const Fields = ({ view }: { view: View }) => {
-  const { locale, isSaved, version, messages } = useEditor();
+  const { locale, isSaved, version, writable, messages } = useEditor();
   const { copy, value, errors, changeText } = version;
   return (
     <div className="article-heads">
@@ -83,6 +83,7 @@ const Fields = ({ view }: { view: View }) => {
             hasPicture={value.facts.mainImage !== null}
             errors={errors}
             isFirst={!isSaved && each === locale}
+            isReadOnly={writable !== 'all' && !writable.includes(each)}
             undoing={copy?.undoing}
             onChange={(changed) => changeText(each, changed)}
             messages={messages}
@@ -93,7 +94,7 @@ const Fields = ({ view }: { view: View }) => {
 };
 
 const Texts = ({ view, label }: { view: View; label: string }) => {
-  const { article, version, messages } = useEditor();
+  const { article, version, writable, messages } = useEditor();
   const { copy, isLoaded } = version;
   const outdated = useMemo(
     () => byLocale((each) => new Set(article.outdated[each].map(({ part }) => part))),
@@ -107,6 +108,7 @@ const Texts = ({ view, label }: { view: View; label: string }) => {
         text={copy}
         labels={byLocale((each) => `${label}, ${messages[each]}`)}
         view={view}
+        writable={writable}
         outdated={outdated}
       />
     </Suspense>

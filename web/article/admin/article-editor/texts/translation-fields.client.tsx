@@ -18,6 +18,8 @@ interface HeadProps {
   errors: Record<string, string>;
   /** Focuses the title, for a new article. */
   isFirst: boolean;
+  /** True if the user may not write this language. */
+  isReadOnly: boolean;
   /** Undo of what this tab wrote; undefined until the shared text is here. */
   undoing: LineUndo | undefined;
   onChange(changed: Partial<TranslationText>): void;
@@ -83,6 +85,7 @@ interface AreaProps {
   className?: string;
   /** Takes the focus when it is mounted, unless another field has it. */
   isFocused?: boolean;
+  isReadOnly: boolean;
   undoing: LineUndo | undefined;
   onChange(changed: Partial<TranslationText>): void;
 }
@@ -97,6 +100,7 @@ const SingleLineTextarea = ({
   note,
   className,
   isFocused,
+  isReadOnly,
   undoing,
   onChange,
 }: AreaProps) => {
@@ -121,6 +125,7 @@ const SingleLineTextarea = ({
         rows={1}
         lang={language}
         value={text[name]}
+        readOnly={isReadOnly}
         aria-invalid={error ? true : undefined}
         aria-describedby={error && `${id}-error`}
         onChange={({ target }) => write(target.value)}
