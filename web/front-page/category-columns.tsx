@@ -1,15 +1,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleCard } from '#projections/article/views.ts';
-import type { CountedCategory } from '#projections/category/views.ts';
 import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { Card, CardPicture } from '../article/cards/card.tsx';
+import type { CategorySectionProps } from '../article/cards/category-section.tsx';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
-interface Column {
-  category: CountedCategory;
-  articles: ArticleCard[];
-}
+type Column = Pick<CategorySectionProps, 'category' | 'articles'>;
 
 /** Renders sections of the front page side by side, each with one picture and a few titles, so that a long page has a second rhythm. */
 export const CategoryColumns = ({ locale, columns }: { locale: Locale; columns: Column[] }) => (

@@ -6,7 +6,7 @@ import { href } from '../../routes.ts';
 import { CardGroup } from './card-group.tsx';
 import type { CardGroupLayout } from './choose-layouts.ts';
 
-interface CategorySectionProps {
+export interface CategorySectionProps {
   locale: Locale;
   category: CountedCategory;
   articles: ArticleCard[];
