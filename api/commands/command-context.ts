@@ -25,6 +25,8 @@ export interface CommandContext {
   decisionContext: DecisionContext;
   /** Called for each decision, before it; throws if the sender may not do this in the state that it is decided on. */
   authorize?: Authorize | undefined;
+  /** Throws unless `authorize` was called; called before events are written. */
+  requireAuthorized?: () => void;
   /** Whether the sender decides what is ready for readers. */
   isByEditor?: boolean;
   /** Ids of the other accounts that wrote what the actor saves. */

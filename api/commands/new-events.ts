@@ -5,10 +5,11 @@ import { type CommandContext, deterministicId } from './command-context.ts';
 
 /**
  * Converts decided events to events to append: adds ids and metadata. A repeated command with the same events gets the same ids, so that
- * the event store does not write them twice.
+ * the event store does not write them twice. Throws if the command was not authorized before.
  */
-export const toNewEvents = (events: DomainEvent[], stream: string, context: CommandContext): NewEvent[] =>
-  events.map(({ type, data }, index) => ({
+export const toNewEvents = (events: DomainEvent[], stream: string, context: CommandContext): NewEvent[] => {
+  context.requireAuthorized?.();
+  return events.map(({ type, data }, index) => ({
     id: deterministicId(context, `${stream}/${index}/${type}`),
     type,
     data,
@@ -22,3 +23,4 @@ export const toNewEvents = (events: DomainEvent[], stream: string, context: Comm
       ...(context.writers?.length && { writers: [...context.writers] }),
     },
   }));
+};
