@@ -86,15 +86,33 @@ const requestDecoder = async (decoderRequest: DecoderRequest): Promise<DecoderRe
   throw new NotAPicture(message, { isWhole: name === 'NotAPicture' });
 };
 
+/** An idle decoder ended before it responded, for a reason of its own: it was killed, perhaps before the picture came. */
+class IdleDecoderEnded extends Error {}
+
 const sendToProcess = async (decoderRequest: DecoderRequest): Promise<DecoderResponse> => {
-  const child = takeIdle() ?? start();
+  const child = takeIdle();
+  if (!child) return sendTo(start(), decoderRequest);
+  try {
+    return await sendTo(child, decoderRequest, new IdleDecoderEnded());
+  } catch (error) {
+    if (error instanceof IdleDecoderEnded) return sendToProcess(decoderRequest);
+    throw error;
+  }
+};
+
+/**
+ * Sends a request to a decoder. When the decoder ends without a response, and not because of a limit, throws `ended`, by default that it
+ * crashed on the file.
+ */
+const sendTo = async (child: ChildProcess, decoderRequest: DecoderRequest, ended?: Error): Promise<DecoderResponse> => {
   const limits = watchDecoder(child, LIMITS);
+  const whyEnded = () => (limits.hasExceeded() ? limits.whyEnded() : (ended ?? limits.whyEnded()));
   try {
     const response = await new Promise<DecoderResponse>((resolve, reject) => {
       child.once('message', (message) => resolve(message as DecoderResponse));
       child.once('error', reject);
-      child.once('exit', () => reject(limits.whyEnded()));
-      child.send(decoderRequest, (error) => error && reject(error));
+      child.once('exit', () => reject(whyEnded()));
+      child.send(decoderRequest, (error) => error && reject(ended ?? error));
     });
     await keepOrKill(child);
     return response;
@@ -139,6 +157,10 @@ const keepOrKill = async (child: ChildProcess): Promise<void> => {
   // An idle decoder must not keep this process running.
   child.unref();
   child.channel?.unref();
-  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref();
+  const end = () => {
+    idle = undefined;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(end, IDLE_TIMEOUT_MS).unref();
   idle = { child, timer };
 };

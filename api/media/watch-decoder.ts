@@ -13,6 +13,8 @@ export interface DecoderLimits {
 }
 
 export interface DecoderWatch {
+  /** Whether the decoder was killed because it exceeded a limit. */
+  hasExceeded(): boolean;
   /** Returns the error for the picture whose decoder ended, which names the limit that was exceeded. */
   whyEnded(): PictureTooLarge;
   stop(): void;
@@ -26,9 +28,9 @@ const READING_INTERVAL = 50;
  * `limits`. The returned `whyEnded` gives the error for the picture. The caller calls `stop` when the picture is decoded.
  */
 export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): DecoderWatch => {
-  let reason = 'The picture decoder crashed on this file.';
+  let exceeded: string | undefined;
   const kill = (why: string) => {
-    reason = why;
+    exceeded = why;
     child.kill('SIGKILL');
   };
   const tooLong = 'The picture takes too long to decode.';
@@ -40,7 +42,8 @@ export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): Decode
     else if (now.cpuMs - before.cpuMs > limits.cpuMs) kill(tooLong);
   }, READING_INTERVAL);
   return {
-    whyEnded: () => new PictureTooLarge(reason),
+    hasExceeded: () => exceeded !== undefined,
+    whyEnded: () => new PictureTooLarge(exceeded ?? 'The picture decoder crashed on this file.'),
     stop() {
       clearTimeout(wall);
       clearInterval(readings);
