@@ -9,17 +9,20 @@ export type ReorderedEvent<Plural extends string> = { type: `${Plural}Reordered`
 
 /**
  * Creates the decider of an order that editors choose, such as that of the categories: `Reorder{Plural}` leads to `{Plural}Reordered`. The
- * state is the list of ids in order. A command must contain every known id exactly once, or it is rejected with `unknown_reference`.
- * Returns no event when the order stays the same.
+ * state is the list of ids in order. A command must contain every known id exactly once, or it is rejected with `unknown_reference`; ids
+ * that the present order has but that are known no longer, since what they name was deleted, are left out. Returns no event when the order
+ * stays the same.
  */
 export const sortOrderDecider = <Plural extends string>(
   plural: Plural,
 ): Decider<string[], ReorderCommand<Plural>, ReorderedEvent<Plural>> => ({
   initial: [],
-  decide({ order, known }, current) {
+  decide({ order: wanted, known }, current) {
+    const isLeft = (id: string) => known.includes(id) || !current.includes(id);
+    const order = wanted.filter(isLeft);
     const complete = jsonEqual([...order].sort(), [...known].sort());
     if (!complete) return { rejected: 'unknown_reference', path: 'order' };
-    return jsonEqual(order, current) ? [] : [{ type: `${plural}Reordered`, data: { order } }];
+    return jsonEqual(order, current.filter(isLeft)) ? [] : [{ type: `${plural}Reordered`, data: { order } }];
   },
   evolve: (_order, event) => event.data.order,
 });

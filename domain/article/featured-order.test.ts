@@ -19,6 +19,15 @@ describe('the order of the featured articles', () => {
       .then();
   });
 
+  it('leaves out articles that were featured when it was decided last, and are no longer', () => {
+    given(reordered('a1', 'gone', 'a2', 'a3'))
+      .when({ name: 'ReorderFeatured', order: ['a3', 'a1', 'gone', 'a2'], known })
+      .then(reordered('a3', 'a1', 'a2'));
+    given(reordered('a1', 'gone', 'a2', 'a3'))
+      .when({ name: 'ReorderFeatured', order: ['a1', 'a2', 'a3'], known })
+      .then();
+  });
+
   it.each([
     ['omits a featured article', ['a1', 'a2']],
     ['names an article that is not featured', ['a1', 'a2', 'a3', 'a4']],

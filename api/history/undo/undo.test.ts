@@ -397,6 +397,17 @@ describe('undo is rejected', () => {
   });
 });
 
+describe('undoing an order', () => {
+  it('leaves out what was deleted since', async () => {
+    const { stream, body } = await reordered('categories', 'ReorderCategories', 'category')();
+    await room.execute('ReorderCategories', body);
+    const [, gone, ...rest] = body.order;
+    await room.execute('DeleteCategory', { id: gone });
+    await undo(stream, (await versions(stream)).length - 1);
+    expect(await stateOf(stream)).toEqual([...rest.toReversed(), body.order[0]]);
+  });
+});
+
 describe('undoing a publication', () => {
   it('restores the publication state of each language', async () => {
     const { id, stream } = await things.article();
