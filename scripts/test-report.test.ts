@@ -133,6 +133,7 @@ describe('describeTimes', () => {
       { path: 'domain/vote/decider.test.ts', start: 0, end: 6_000 },
       { path: 'e2e/admin/preview.test.ts', start: 6_000, end: 66_000 },
       { path: 'e2e/reader/seo.test.ts', start: 6_000, end: 36_000 },
+      { path: 'e2e/reader/skipped.test.ts', start: 0, end: 0 },
     ];
     expect(describeTimes(files, projectOf)).toEqual([
       'plain: 0.1 min, 1 files with a total of 0.1 min',

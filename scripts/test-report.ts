@@ -10,7 +10,7 @@ export interface TestReport {
   files: TestFile[];
 }
 
-/** A test file, with its start and end in milliseconds. */
+/** A test file, with its start and end in milliseconds; both are 0 if none of its tests ran. */
 export interface TestFile {
   /** Path relative to the repository. */
   path: string;
@@ -88,7 +88,8 @@ const SLOWEST_FILES = 10;
  * Returns lines for the terminal: the duration of each vitest project and the ten slowest test files. `projectOf` returns the project to
  * which the path of a test file belongs.
  */
-export const describeTimes = (files: FileTime[], projectOf: (path: string) => string): string[] => {
+export const describeTimes = (all: FileTime[], projectOf: (path: string) => string): string[] => {
+  const files = all.filter(({ end }) => end > 0);
   const slowest = files.toSorted((one, other) => durationOf(other) - durationOf(one)).slice(0, SLOWEST_FILES);
   return [
     ...[...Map.groupBy(files, ({ path }) => projectOf(path))].map(([project, its]) => describeProject(project, its)),
