@@ -41,13 +41,15 @@ const CategoryColumn = ({ locale, category, articles }: Column & { locale: Local
         sizes="(width <= 600px) 100vw, (width <= 1700px) 33vw, 510px"
       />
       <Card locale={locale} article={lead} size="medium" />
-      <ul>
-        {titles.map((article) => (
-          <li key={article.id} lang={langAttribute(article, locale)}>
-            <a href={articleHref(article)}>{article.title}</a>
-          </li>
-        ))}
-      </ul>
+      {titles.length > 0 && (
+        <ul>
+          {titles.map((article) => (
+            <li key={article.id} lang={langAttribute(article, locale)}>
+              <a href={articleHref(article)}>{article.title}</a>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 };
