@@ -30,8 +30,8 @@ const MAX_ARTICLES = 8;
 const MAX_OTHERS = 4;
 
 /**
- * Registers `GET /api/desk/find?kind&q`, for staff that may write or see the library: finds items with words that start like those of `q` → `{items}`. Authors find their own
- * articles and all pictures, photographers pictures only.
+ * Registers `GET /api/desk/find?kind&q`, for staff that may write or see the library: finds items with words that start like those of `q` →
+ * `{items}`. Authors find their own articles and all pictures, photographers pictures only.
  * In an item, `to` is the path of its admin screen.
  * - `kind=articles`: `{id, title, titleLocale, detail, to, address?}`, last changed first; `titleLocale` is the language of the title,
  *   `detail` the category, `address` the path on the website if published.

@@ -12,6 +12,7 @@ import { omitUndefined } from '../commands/omit-undefined.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
 import { checkReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
+import type { PrecedingWrite } from '../commands/side-writes.ts';
 import { planSlugReleases, planSlugReservations } from '../slug/reservations.ts';
 import type { SlugRequest } from '../slug/slug-kind.ts';
 import { planBackToReview } from './back-to-review.ts';
@@ -21,8 +22,9 @@ import { type GivenTexts, withSlugs } from './texts.ts';
 
 /**
  * Edits an article and returns the outcome. Events for other streams, appended together with the article's, reserve and release its slugs,
- * and move what an author changed from ready back to review. Throws `Rejected` when a slug is taken or another rule forbids it, 422 when a referenced entity does not exist, `WrongExpectedRevision`
- * when the article has changed since `expectedRevision`, and what `handleCommand` throws.
+ * and move what an author changed from ready back to review. Throws `Rejected` when a slug is taken or another rule forbids it, 422 when a
+ * referenced entity does not exist, `WrongExpectedRevision` when the article has changed since `expectedRevision`, and what `handleCommand`
+ * throws.
  */
 export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
@@ -31,21 +33,21 @@ export const editExistingArticle = async (
 ): Promise<CommandOutcome> => {
   const { store } = services;
   let attempt = 0;
-  const told: Pick<CommandOutcome, 'success'> = {};
+  let backToReview: PrecedingWrite[] = [];
   const prepare = async (read: LoadedStream<Article>, reads: DecisionReads) => {
+    backToReview = [];
     const { slugs, sideWrites } = await sideWritesOfEdit(store, id, read, { facts, translations }, context, ++attempt);
     const texts = withSlugs(translations, slugs);
     const sideWritesAfter = async (after: Article) => {
       const { preceding, following } = await sideWrites(after);
-      const backToReview = await planBackToReview(services, { id, before: read.state, after }, reads, context);
-      if (backToReview.length > 0) told.success = 'success.articleBackInReview';
+      backToReview = await planBackToReview(services, { id, before: read.state, after }, reads, context);
       return { preceding: [...preceding, ...backToReview], following };
     };
     const command = { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts };
     return { command, sideWrites: sideWritesAfter };
   };
   const handled = await handleWithSideWrites(store, articleAggregate, id, prepare, context, expectedRevision);
-  return { ...outcomeOf(id, handled), ...told };
+  return { ...outcomeOf(id, handled), ...(backToReview.length > 0 && { success: 'success.articleBackInReview' }) };
 };
 
 /**

@@ -106,12 +106,11 @@ const sendToProcess = async (decoderRequest: DecoderRequest): Promise<DecoderRes
  */
 const sendTo = async (child: ChildProcess, decoderRequest: DecoderRequest, ended?: Error): Promise<DecoderResponse> => {
   const limits = watchDecoder(child, LIMITS);
-  const whyEnded = () => (limits.hasExceeded() ? limits.whyEnded() : (ended ?? limits.whyEnded()));
   try {
     const response = await new Promise<DecoderResponse>((resolve, reject) => {
       child.once('message', (message) => resolve(message as DecoderResponse));
       child.once('error', reject);
-      child.once('exit', () => reject(whyEnded()));
+      child.once('exit', () => reject(limits.whyEnded(ended)));
       child.send(decoderRequest, (error) => error && reject(ended ?? error));
     });
     await keepOrKill(child);

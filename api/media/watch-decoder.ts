@@ -13,10 +13,11 @@ export interface DecoderLimits {
 }
 
 export interface DecoderWatch {
-  /** Whether the decoder was killed because it exceeded a limit. */
-  hasExceeded(): boolean;
-  /** Returns the error for the picture whose decoder ended, which names the limit that was exceeded. */
-  whyEnded(): PictureTooLarge;
+  /**
+   * Returns the error for the picture whose decoder ended. It names the limit that was exceeded; if none was, it is `otherwise`, by default
+   * that the decoder crashed on the file.
+   */
+  whyEnded(otherwise?: Error): Error;
   stop(): void;
 }
 
@@ -42,8 +43,8 @@ export const watchDecoder = (child: ChildProcess, limits: DecoderLimits): Decode
     else if (now.cpuMs - before.cpuMs > limits.cpuMs) kill(tooLong);
   }, READING_INTERVAL);
   return {
-    hasExceeded: () => exceeded !== undefined,
-    whyEnded: () => new PictureTooLarge(exceeded ?? 'The picture decoder crashed on this file.'),
+    whyEnded: (otherwise = new PictureTooLarge('The picture decoder crashed on this file.')) =>
+      exceeded === undefined ? otherwise : new PictureTooLarge(exceeded),
     stop() {
       clearTimeout(wall);
       clearInterval(readings);

@@ -1,7 +1,5 @@
-import { articleAggregate } from '#domain/article/aggregate.ts';
 import { noteAggregate } from '#domain/note/aggregate.ts';
 import * as schemas from '#domain/note/commands.ts';
-import type { NoteCommand } from '#domain/note/decider.ts';
 import type { MessageId } from '#web/i18n.ts';
 import {
   type CommandActor,
@@ -10,31 +8,15 @@ import {
   defineCommand,
   WRITER_ROLES,
 } from '../commands/command.ts';
-import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { deterministicId } from '../commands/command-context.ts';
 import type { DecisionReads } from '../commands/decision-reads.ts';
-import { sendTo } from '../commands/send.ts';
+import { sendOfArticle } from '../workflow/send-of-article.ts';
 import { checkWritingAccess } from '../workflow/writing-access.ts';
 import { checkAuthorOfEntry } from './entry-author.ts';
 import { checkMentions } from './mentionable.ts';
 
-const send = sendTo(noteAggregate);
+const send = sendOfArticle(noteAggregate);
 const roles = WRITER_ROLES;
-
-type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'> : never;
-
-/** Sends a command with the status of the article that it concerns. */
-const sendNote = (
-  command: WithoutStatus<NoteCommand>,
-  services: CommandServices,
-  context: CommandContext,
-  expectedRevision?: number,
-) => {
-  const build = async (_: unknown, reads: DecisionReads) => {
-    const { status: article } = (await reads.load(articleAggregate, command.id)).state;
-    return { ...command, article } as NoteCommand;
-  };
-  return send(command.id, build, services, context, expectedRevision);
-};
 
 /** Throws 403 for an author who may not write the article, and 422 if the text names an account that cannot open it. */
 const checkText = async (
@@ -57,7 +39,7 @@ const change = (name: 'ResolveNote' | 'ReopenNote' | 'DeleteNote' | 'RestoreNote
       if (name === 'DeleteNote' || name === 'RestoreNote') await checkAuthorOfEntry(reads, id, note, actor);
     },
     execute: ({ id, note, expectedRevision }, services, context) =>
-      sendNote({ name, id, note }, services, context, expectedRevision),
+      send({ name, id, note }, services, context, expectedRevision),
   });
 
 /** Defines a command that deletes or restores an answer. */
@@ -71,7 +53,7 @@ const changeAnswer = (name: 'DeleteNoteAnswer' | 'RestoreNoteAnswer', success: M
       await checkAuthorOfEntry(reads, id, answer, actor);
     },
     execute: ({ id, note, answer, expectedRevision }, services, context) =>
-      sendNote({ name, id, note, answer }, services, context, expectedRevision),
+      send({ name, id, note, answer }, services, context, expectedRevision),
   });
 
 export const noteCommands = {
@@ -81,7 +63,7 @@ export const noteCommands = {
     success: 'success.notePinned',
     authorize: checkText,
     execute: ({ id, expectedRevision, ...pinned }, services, context) =>
-      sendNote(
+      send(
         { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
         services,
         context,
@@ -94,7 +76,7 @@ export const noteCommands = {
     success: 'success.noteAnswered',
     authorize: checkText,
     execute: ({ id, note, text, expectedRevision }, services, context) =>
-      sendNote(
+      send(
         { name: 'AnswerNote', id, note, answer: deterministicId(context, 'answer'), text },
         services,
         context,

@@ -2,40 +2,16 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import * as schemas from '#domain/workflow/commands.ts';
-import type { WorkflowCommand } from '#domain/workflow/decider.ts';
 import { rightsOf } from '../commands/actor-rights.ts';
-import {
-  CONTENT_ROLES,
-  type CommandDefinition,
-  type CommandServices,
-  defineCommand,
-  WRITER_ROLES,
-} from '../commands/command.ts';
-import type { CommandContext } from '../commands/command-context.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand, WRITER_ROLES } from '../commands/command.ts';
 import type { DecisionReads } from '../commands/decision-reads.ts';
-import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { checkAssignee } from './assignees.ts';
+import { sendOfArticle } from './send-of-article.ts';
 import { checkLanguages } from './writing-access.ts';
 
-const send = sendTo(workflowAggregate);
+const send = sendOfArticle(workflowAggregate);
 const roles = CONTENT_ROLES;
-
-type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'> : never;
-
-/** Sends a command with the status of the article that it concerns. */
-const sendOfArticle = (
-  command: WithoutStatus<WorkflowCommand>,
-  services: CommandServices,
-  context: CommandContext,
-  expectedRevision?: number,
-) => {
-  const build = async (_: unknown, reads: DecisionReads) => {
-    const { status: article } = (await reads.load(articleAggregate, command.id)).state;
-    return { ...command, article };
-  };
-  return send(command.id, build, services, context, expectedRevision);
-};
 
 /** Returns whether anything is written in a language of an article. The slug is made of the title. */
 const hasText = async (reads: DecisionReads, id: string, locale: Locale): Promise<boolean> => {
@@ -57,7 +33,7 @@ export const workflowCommands = {
       if (step === 'review' && !(await hasText(reads, id, locale))) throw new Problem(409, 'nothing_to_submit');
     },
     execute: ({ expectedRevision, ...move }, services, context) =>
-      sendOfArticle({ name: 'MoveArticleStep', ...move }, services, context, expectedRevision),
+      send({ name: 'MoveArticleStep', ...move }, services, context, expectedRevision),
   }),
   AssignArticle: defineCommand({
     roles,
@@ -65,7 +41,7 @@ export const workflowCommands = {
     success: 'success.articleAssigned',
     execute: async ({ expectedRevision, ...assigned }, services, context) => {
       if (assigned.assignee !== null) await checkAssignee(services.db, assigned.assignee);
-      return sendOfArticle({ name: 'AssignArticle', ...assigned }, services, context, expectedRevision);
+      return send({ name: 'AssignArticle', ...assigned }, services, context, expectedRevision);
     },
   }),
   SetArticleDueDate: defineCommand({
@@ -73,6 +49,6 @@ export const workflowCommands = {
     schema: schemas.setArticleDueDate,
     success: 'success.dueDateSet',
     execute: ({ expectedRevision, ...dated }, services, context) =>
-      sendOfArticle({ name: 'SetArticleDueDate', ...dated }, services, context, expectedRevision),
+      send({ name: 'SetArticleDueDate', ...dated }, services, context, expectedRevision),
   }),
 } satisfies Record<string, CommandDefinition>;

@@ -37,8 +37,8 @@ const ADMINISTRATORS_ONLY = ['admin'] as const;
  *   `invitation_accepted`, or `account_banned` for a banned account.
  * - `POST /api/people/:id/recovery {delivery?}`: creates a link for choosing a new password, which replaces an earlier one; 409
  *   `invitation_pending`, `account_banned` or `yourself`.
- * - `POST /api/people/:id {role?, languages?, banned?}`: changes the role, the languages that a translator writes, bans the account or lifts the ban → `{id}`; 409 `last_administrator`, or
- *   `yourself` for the administrator's own account.
+ * - `POST /api/people/:id {role?, languages?, banned?}`: changes the role, the languages that a translator writes, bans the account or lifts
+ *   the ban → `{id}`; 409 `last_administrator`, or `yourself` for the administrator's own account.
  * - `POST /api/people/:id/sign-out`: ends all sessions of the account, which may be the administrator's own → `{}`.
  * - `DELETE /api/people/:id`: deletes the account, of which an empty row remains → 204; 409 as for a change.
  */
