@@ -32,7 +32,7 @@ it('given an idle decoder that was killed a moment ago, when a picture comes, th
   const path = await writePicture();
   const decoders = collectDecoders();
   await describeFile(path);
-  // Nobody has noticed yet: the event comes later than the next line.
+  // The `exit` event is emitted only after the next call.
   decoders[0]!.kill('SIGKILL');
   expect(await describeFile(path)).toMatchObject({ width: 40, height: 30 });
   expect(decoders.length).toBe(2);

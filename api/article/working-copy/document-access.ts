@@ -16,7 +16,7 @@ type Services = Pick<CommandServices, 'store' | 'changes'> & { db: Kysely<Databa
 
 /**
  * Returns what an account may write in the working copy of an article. Throws 403 if it is nothing: for the reasons of `checkWritingAccess`, and
- * `not_your_article` for an author if somebody else began the article and has not saved it yet.
+ * `not_your_article` for an author if another account began the article and has not saved it yet.
  */
 export const checkDocumentAccess = async (services: Services, id: string, actor: CommandActor): Promise<Writable> => {
   const writable = await checkWritingAccess(readsOf(services.store), id, actor);
@@ -36,7 +36,7 @@ const readsOf = (store: CommandServices['store']): DecisionReads => ({
   load: (aggregate, id) => readStream(store, aggregate, id),
 });
 
-/** A socket over which somebody writes in the working copy of an article, and what they might write when they opened it. */
+/** An open socket to the working copy of an article, with the rights that its account had when it was opened. */
 interface WriterSocket {
   article: string;
   actor: CommandActor;
@@ -44,7 +44,7 @@ interface WriterSocket {
 }
 
 /**
- * Closes the sockets of those who may not write what they might when they opened them, as soon as it is published or assigned to somebody else.
+ * Closes sockets whose account has lost rights since they were opened, because a language was published or assigned to another account.
  */
 export const watchWriters = (services: Services, sockets: ReadonlyMap<OpenSocket, WriterSocket>): (() => void) => {
   const check = async (socket: OpenSocket, { article, actor, writable }: WriterSocket): Promise<void> => {

@@ -20,7 +20,7 @@ export interface LimitedUpdate {
 
 /**
  * Limits the updates of a writer, such as a translator, to the texts of some languages. An update cannot be divided, since later ones refer to
- * it: what it changes elsewhere is taken back by a change that is stored and sent together with it, and the rest of it stays.
+ * it. What it changes elsewhere is therefore undone by a second change, which is stored and sent together with it; the rest is kept.
  */
 export class LimitedWriter {
   readonly #document: Y.Doc;
