@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { isFullRun } from '#testing/test-scale.ts';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
-import { useBrowser } from '../support/browser.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
 import { holdBackScripts } from '../support/hold-back-scripts.ts';
@@ -103,6 +103,28 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
     await state(page, words.saved).waitFor();
     expect(await saved(id)).toMatchObject({ words: typed });
+  });
+
+  test('loses nothing when the browser has no time to draw between 200 letters', async () => {
+    const page = await openAdmin(words, '/admin/articles/new');
+    const complaints = collectConsoleErrors(page);
+    const letters = `${uniqueWord()} `.repeat(40).slice(0, 200).trim();
+    for (const line of [title(page), text(page)]) {
+      await line.click();
+      await page.evaluate(async (letters) => {
+        for (const letter of letters) {
+          document.execCommand('insertText', false, letter);
+          // What was scheduled for after the letter runs, but nothing that waits for an idle browser.
+          for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        }
+      }, letters);
+    }
+    expect(await title(page).inputValue()).toBe(letters);
+    expect(await text(page).innerText()).toBe(letters);
+    expect(complaints).toEqual([]);
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    expect(await saved(idIn(page))).toEqual({ title: letters, words: letters });
   });
 
   test('keeps focus, caret and a trailing space that the server trims', async () => {

@@ -1,7 +1,7 @@
 'use client';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { Button } from '../../../components/button.tsx';
@@ -36,8 +36,7 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
  */
 export const BilingualEditor = ({ text, labels, view, writable, outdated }: LanguagesProps) => {
   const { words, pictureTexts } = useRichTextContext();
-  const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
-  const [count, setCount] = useState(1);
+  const [{ count, missing }, setAlignment] = useAlignment();
   const mayWrite = (language: Locale) => writable === 'all' || writable.includes(language);
   const editorOf = (language: Locale) => ({
     language,
@@ -57,9 +56,8 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
     const rows = alignRows(idsOf(first), idsOf(second));
     mark(first, { rows: rows.first, outdated: outdated.pt });
     mark(second, { rows: rows.second, outdated: outdated.en });
-    setCount(rows.count);
-    const now = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
-    setLacks((before) => (before.pt === now.pt && before.en === now.en ? before : now));
+    const missing = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
+    setAlignment({ count: rows.count, missing });
   };
   const addMissing = (language: Locale) => {
     const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
@@ -72,11 +70,11 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
   const finding = useFinding(searched);
   return (
     <>
-      {view === 'both' && (missingBlocks.pt || missingBlocks.en) && (
+      {view === 'both' && (missing.pt || missing.en) && (
         <div className="text-structure">
           {locales.map((language) => (
             <p key={language}>
-              {missingBlocks[language] && mayWrite(language) && (
+              {missing[language] && mayWrite(language) && (
                 <Button type="button" variant="ghost" onClick={() => addMissing(language)}>
                   {language === 'pt' ? words.copyFromEn : words.copyFromPt}
                 </Button>
@@ -104,6 +102,30 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
     </>
   );
 };
+
+/** The number of rows, and whether the text of a language lacks blocks that the other one has. */
+interface Alignment {
+  count: number;
+  missing: Localized<boolean>;
+}
+
+/**
+ * Holds the alignment of both texts. Setting an equal one schedules nothing: it is set after each letter, and where letters come faster than
+ * the browser is idle, React takes fifty updates in a row for an endless loop and ends the editor.
+ */
+const useAlignment = () => {
+  const [alignment, setAlignment] = useState<Alignment>({ count: 1, missing: { pt: false, en: false } });
+  const last = useRef(alignment);
+  const set = (next: Alignment): void => {
+    if (isSameAlignment(next, last.current)) return;
+    last.current = next;
+    setAlignment(next);
+  };
+  return [alignment, set] as const;
+};
+
+const isSameAlignment = (one: Alignment, other: Alignment): boolean =>
+  one.count === other.count && locales.every((language) => one.missing[language] === other.missing[language]);
 
 const shownEditors = (view: Locale | 'both', pt: Editor | null, en: Editor | null): Editor[] =>
   [view === 'en' ? null : pt, view === 'pt' ? null : en]
