@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { clientAddress, clientNetwork } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
@@ -103,25 +104,35 @@ const addRoute = <Authorized extends object>(
 ): void => {
   const { trusts, limits } = limited;
   const limitRate = createRateLimiter(scope, { max: limits.handshakesPerMinute, timeWindow: '1 minute' });
-  const authorized = new WeakMap<FastifyRequest, Authorized>();
+  const accepted = new WeakMap<FastifyRequest, { authorized: Authorized; response: ServerResponse }>();
   scope.route({
     method: 'GET',
     url: path,
     config: { access },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       if (!request.ws) return;
       if (!trusts(clientAddress(request))) await limitRate(request);
-      authorized.set(request, await authorize(request));
+      accepted.set(request, { authorized: await authorize(request), response: reply.raw });
       // Last, so that no other handshake is accepted between the check and the opening.
       requirePlace(request, limited);
     },
     handler: () => Promise.reject(new Problem(404, 'not_found')),
     wsHandler: (raw, request) => {
+      const { authorized, response } = accepted.get(request)!;
       const socket = new OpenSocket(raw, clientNetwork(request), { ...limits, ...changed });
       countSocket(socket, limited);
-      socket.handleWith(open(socket, authorized.get(request)!));
+      socket.handleWith(open(socket, authorized));
+      releaseHandshake(raw, response);
     },
   });
+};
+
+/** Ends the handshake, which would otherwise be kept as long as its socket, with all objects of its request (5 KB). */
+const releaseHandshake = (raw: WebSocket, response: ServerResponse): void => {
+  if (response.socket) response.detachSocket(response.socket);
+  response.emit('close');
+  // The listener of `@fastify/websocket` keeps request and reply.
+  raw.removeAllListeners('error').on('error', () => raw.terminate());
 };
 
 /** Throws 503 or 429 for a request to open one socket too many. */
