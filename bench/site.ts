@@ -72,9 +72,13 @@ export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> 
 export const startBareReact = (options: BareReactOptions): Promise<ChildServer> =>
   startServer(new URL('pages/bare-react-process.ts', import.meta.url), options);
 
+/** The options of Node with which `npm start` runs the site. */
+const NODE_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=1024'];
+
 const startServer = async (program: URL, options: unknown, cwd = '.'): Promise<ChildServer> => {
   const child = fork(fileURLToPath(program), {
     cwd,
+    execArgv: NODE_OPTIONS,
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
   });

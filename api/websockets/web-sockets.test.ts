@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { createTestServiceKey } from '#testing/auth/service-key.ts';
@@ -28,6 +30,11 @@ const opened = async (...given: Parameters<typeof dial>) => {
   const socket = dial(...given);
   await once(socket, 'open');
   return socket;
+};
+/** Runs the garbage collector of V8, which Node offers only behind a flag. */
+const collectGarbage = (): void => {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
 };
 const from = (address: string): ClientOptions => ({ headers: { 'x-forwarded-for': address } });
 
@@ -90,6 +97,22 @@ describe('a handshake', () => {
 });
 
 describe('a socket', () => {
+  it('keeps no request of its handshake in memory', async () => {
+    const handshakes: WeakRef<object>[] = [];
+    const note = (handshake: object) => handshakes.push(new WeakRef(handshake));
+    site.app.server.on('upgrade', note);
+    const socket = await opened();
+    site.app.server.off('upgrade', note);
+    socket.send('[null,"1","phoenix","heartbeat",{}]');
+    await once(socket, 'message');
+    await eventually(() => {
+      collectGarbage();
+      expect(handshakes.map((handshake) => handshake.deref())).toEqual([undefined]);
+    });
+    expect(socket.readyState).toBe(socket.OPEN);
+    socket.close();
+  });
+
   it('is kept after frames that are malformed', async () => {
     const socket = await opened();
     const frames = ['', '{', '[]', 'null', '7', '[1,2,3,4,5]', '{"topic":1}', '["1","1","realtime:x"]'];

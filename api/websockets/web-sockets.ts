@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -96,6 +97,9 @@ interface Limited extends OpenSockets {
   trusts: IsTrustedProxy;
 }
 
+/** Runs a function without the context of a request, which would be kept by everything that the function begins. */
+const outsideRequests = AsyncLocalStorage.snapshot();
+
 const addRoute = <Authorized extends object>(
   scope: FastifyInstance,
   path: string,
@@ -119,9 +123,12 @@ const addRoute = <Authorized extends object>(
     handler: () => Promise.reject(new Problem(404, 'not_found')),
     wsHandler: (raw, request) => {
       const { authorized, response } = accepted.get(request)!;
-      const socket = new OpenSocket(raw, clientNetwork(request), { ...limits, ...changed });
-      countSocket(socket, limited);
-      socket.handleWith(open(socket, authorized));
+      const network = clientNetwork(request);
+      outsideRequests(() => {
+        const socket = new OpenSocket(raw, network, { ...limits, ...changed });
+        countSocket(socket, limited);
+        socket.handleWith(open(socket, authorized));
+      });
       releaseHandshake(raw, response);
     },
   });
