@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Localized } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from './read-models.ts';
+import type { PlaceOfPicture, ReadSlice } from './slice.ts';
 import * as slices from './slices.ts';
 
+const all: Readonly<Record<string, ReadSlice>> = slices;
+
 /** A place where a picture is used. */
-export interface MediaUsage {
-  /** The stream of the item that shows the picture, such as `article-…`. */
-  stream: string;
+export interface MediaUsage extends PlaceOfPicture {
   /** The kind of the item: the name of its slice. */
   kind: string;
-  /** Empty in a language in which the item does not exist. */
-  title: Localized<string>;
 }
 
 /**
@@ -18,10 +16,8 @@ export interface MediaUsage {
  * see yet.
  */
 export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<MediaUsage[]> => {
-  const found = Object.entries(slices).flatMap(([kind, slice]) =>
-    'mediaUsages' in slice
-      ? [slice.mediaUsages(db, mediaId).then((places) => places.map((each) => ({ ...each, kind })))]
-      : [],
+  const found = Object.entries(all).map(async ([kind, slice]) =>
+    ((await slice.mediaUsages?.(db, mediaId)) ?? []).map((place) => ({ ...place, kind })),
   );
   return (await Promise.all(found)).flat();
 };
@@ -32,6 +28,6 @@ export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<Me
  */
 export const usedPictureIds = (): RawBuilder<unknown> =>
   sql.join(
-    Object.values(slices).flatMap((slice) => ('pictureIds' in slice ? [slice.pictureIds] : [])),
+    Object.values(all).flatMap(({ pictureIds }) => pictureIds ?? []),
     sql` union all `,
   );

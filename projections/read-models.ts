@@ -4,8 +4,10 @@ import type { Projection } from './engine/projection.ts';
 import type { TablesOf, TagOf, TrackTags, UnionToIntersection } from './engine/type-helpers.ts';
 import type { MostReadTag } from './most-read-tag.ts';
 import type { PublishedView } from './published-view.ts';
+import type { ReadSlice } from './slice.ts';
 import * as slices from './slices.ts';
 
+const all: Readonly<Record<string, ReadSlice>> = slices;
 type Slice = (typeof slices)[keyof typeof slices];
 type SliceProjection = Slice['projections'][number];
 
@@ -22,8 +24,8 @@ export type ReadDatabase = Kysely<ReadTables>;
 export type Tag = TagOf<SliceProjection> | MostReadTag;
 
 /** Tags that may change many times a second; their invalidations are batched. */
-export const throttledTags: ReadonlySet<string> = new Set<Tag>(
-  Object.values(slices).flatMap((slice) => ('throttledTags' in slice ? slice.throttledTags : [])),
+export const throttledTags: ReadonlySet<string> = new Set(
+  Object.values(all).flatMap(({ throttledTags = [] }) => throttledTags),
 );
 
 /** All queries that a page may run. Each call notes the tags that it depends on, so that the page cache knows when to drop the page. */
@@ -34,7 +36,7 @@ export const projections: Projection[] = Object.values(
   mergeUnique<Record<string, Projection>>(
     'projection',
     Object.fromEntries(
-      Object.entries(slices).map(([slice, brings]) => [
+      Object.entries(all).map(([slice, brings]) => [
         slice,
         Object.fromEntries(brings.projections.map((projection): [string, Projection] => [projection.name, projection])),
       ]),
@@ -49,8 +51,8 @@ export type PublishedSlice = {
 
 /** All views that programs may query, by name. */
 export const publishedViews: ReadonlyMap<string, PublishedView> = new Map(
-  Object.values(slices)
-    .flatMap((slice): readonly PublishedView[] => ('publishedViews' in slice ? slice.publishedViews : []))
+  Object.values(all)
+    .flatMap(({ publishedViews = [] }) => publishedViews)
     .map((view) => [view.name, view]),
 );
 
@@ -69,12 +71,12 @@ export const projectionsOf = (stream: string): string[] =>
  * the new object.
  */
 export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Queries): Queries => {
-  const queries: Queries = mergeUnique(
+  const queries = mergeUnique(
     'query',
     Object.fromEntries(
-      Object.entries(slices).map(([name, slice]) => [name, slice.queries(db, note, shared ?? lazily(() => queries))]),
+      Object.entries(all).map(([name, slice]) => [name, slice.queries(db, note, shared ?? lazily(() => queries))]),
     ),
-  );
+  ) as Queries;
   return queries;
 };
 

@@ -18,7 +18,16 @@ const PRIORITY = 15;
  */
 export const checkTypes = (folder: string, tell: (text: string) => void): ChildProcess => {
   const incremental = ['--incremental', '--tsBuildInfoFile', join(folder, 'types.tsbuildinfo')];
-  const args = [TSC, '--watch', '--noEmit', '--pretty', 'false', '--preserveWatchOutput', ...incremental];
+  const args = [
+    TSC,
+    '--watch',
+    '--noEmit',
+    '--pretty',
+    'false',
+    '--preserveWatchOutput',
+    '--singleThreaded',
+    ...incremental,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   setPriority(child.pid!, PRIORITY);
   let errors: string[] = [];
