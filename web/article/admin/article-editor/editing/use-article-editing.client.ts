@@ -17,6 +17,8 @@ import { useSaving } from './use-saving.client.ts';
 interface EditingProps {
   userId: string;
   article: EditorArticle;
+  /** The languages whose texts the user may write; `all`: everything. */
+  writable: 'all' | readonly Locale[];
   messages: ArticleMessages;
 }
 
@@ -24,11 +26,15 @@ interface EditingProps {
  * Manages the editing of an open article, which is a document that everybody who opens the article writes in. Returns its current values,
  * the functions that change, save and schedule them, and where the unsaved text is stored. The editor stays mounted during a save.
  */
-export const useArticleEditing = ({ userId, article, messages }: EditingProps) => {
+export const useArticleEditing = ({ userId, article, writable, messages }: EditingProps) => {
   const { copy, snapshot, change } = useWorkingCopy(userId, article);
   const saved = useMemo(() => asInDocument(article.edited), [article.edited]);
-  const isDirty = useMemo(() => hasUnsavedChanges(snapshot.values, saved), [snapshot.values, saved]);
-  const { save, errors, showErrors, isSaving } = useSaving({ article, copy, snapshot, isDirty, messages });
+  const isDirty = useMemo(
+    () => hasUnsavedChanges(snapshot.values, saved, writable),
+    [snapshot.values, saved, writable],
+  );
+  const update = writable === 'all' ? snapshot.update : undefined;
+  const { save, errors, showErrors, isSaving } = useSaving({ article, copy, update, isDirty, messages });
   useSavedUrl(article);
   useSourceOfNewArticle(article, copy, snapshot);
   useWarningBeforeLeaving(snapshot.storage === 'nowhere');
