@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
+import { mayLeave } from '../leaving/question-before-leaving.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 
 interface Found {
@@ -46,7 +47,7 @@ export const CommandMenu = ({
   const found = useFound(canSearch ? typed : '');
   const go = (to: string) => {
     onClose();
-    router.push(to as '/admin');
+    if (mayLeave()) router.push(to as '/admin');
   };
   const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
   const rooms = links.filter(matches);

@@ -64,7 +64,7 @@ export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: T
       }),
       TermMarks,
       UniqueBlockIds,
-      BlockDecorations,
+      BlockDecorations.configure({ unpaired: words.unpairedBlock }),
       BlockTypes,
       ListLevels,
       Footnotes,

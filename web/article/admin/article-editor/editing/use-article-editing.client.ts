@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import { useQuestionBeforeLeaving } from '../../../../admin/leaving/question-before-leaving.client.ts';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 import { mergeVersions } from '../../../working-copy/merge-versions.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
@@ -37,7 +38,7 @@ export const useArticleEditing = ({ userId, article, writable, messages }: Editi
   const { save, errors, showErrors, isSaving } = useSaving({ article, copy, update, isDirty, messages });
   useSavedUrl(article);
   useSourceOfNewArticle(article, copy, snapshot);
-  useWarningBeforeLeaving(snapshot.storage === 'nowhere');
+  useQuestionBeforeLeaving(snapshot.storage === 'nowhere' ? messages.leaveText : undefined);
   useReopeningWhenRestored(article.isDeleted, copy);
   return {
     copy,
@@ -86,16 +87,6 @@ const useReopeningWhenRestored = (isDeleted: boolean, copy: WorkingCopy | undefi
     if (before.current && !isDeleted) copy?.reconnect();
     before.current = isDeleted;
   }, [isDeleted, copy]);
-};
-
-/** While unsaved text is stored neither in this browser nor on the host, the browser asks the user before leaving. */
-const useWarningBeforeLeaving = (isNowhere: boolean): void => {
-  useEffect(() => {
-    if (!isNowhere) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNowhere]);
 };
 
 /** Again after each answer of the server, since the router puts back the URL with which the screen was opened. */
