@@ -17,9 +17,9 @@ const languages = {
 const answerQuestions = (page: Page) => {
   const asked: string[] = [];
   const answers = { leave: false };
-  const answer = (dialog: Dialog) => {
+  const answer = async (dialog: Dialog) => {
+    await (answers.leave ? dialog.accept() : dialog.dismiss());
     asked.push(dialog.type());
-    return answers.leave ? dialog.accept() : dialog.dismiss();
   };
   page.on('dialog', (dialog) => void answer(dialog));
   return { asked, answers };
@@ -82,7 +82,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       answers.leave = false;
       await page.evaluate(() => history.forward());
       await expect.poll(() => asked.length).toBe(2);
-      expect(pathOf(page)).toBe(path);
+      await expect.poll(() => pathOf(page)).toBe(path);
       await page.locator('.picture-upload').getByRole('button', { name: words.remove }).click();
       await board.click();
       await page.waitForURL('**/admin/board');
