@@ -5,6 +5,7 @@ import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
 import { mayLeave } from '../leaving/question-before-leaving.client.ts';
+import { findItems } from '../requests/find-items.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 
 interface Found {
@@ -126,10 +127,7 @@ const useFound = (typed: string): Found[] => {
   useEffect(() => {
     if (q === '') return setFound([]);
     const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=everything&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: Found[] }) => setFound(items))
-      .catch(() => {});
+    findItems<Found>('everything', q, leaving.signal).then(setFound, () => leaving.signal.aborted || setFound([]));
     return () => leaving.abort();
   }, [q]);
   return found;

@@ -97,9 +97,6 @@ export const BilingualEditor = ({ text, labels, view, writable, source, outdated
           ))}
         </div>
       )}
-      {pairing.texts && view !== source && pairing.unpaired.own.length > 0 && (
-        <PairingPanel {...pairing.texts} unpaired={pairing.unpaired} words={words} />
-      )}
       {finding.initial === undefined ? (
         <p className="text-find-open">
           <Button type="button" variant="ghost" aria-keyshortcuts="Control+H Meta+Alt+F" onClick={finding.open}>
@@ -116,6 +113,10 @@ export const BilingualEditor = ({ text, labels, view, writable, source, outdated
           </div>
         ))}
       </div>
+      {/* Below the text, which would otherwise move while somebody writes. */}
+      {pairing.texts && view !== source && pairing.unpaired.own.length > 0 && (
+        <PairingPanel {...pairing.texts} unpaired={pairing.unpaired} words={words} />
+      )}
     </>
   );
 };

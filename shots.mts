@@ -1,0 +1,27 @@
+import { chromium } from 'playwright';
+const base='http://localhost:4631';
+const browser = await chromium.launch({ executablePath:'/usr/bin/chromium-headless-shell', args:['--no-sandbox','--disable-gpu'] });
+const ctx = await browser.newContext({ viewport:{width:1280,height:900}, locale:'en-GB' });
+const page = await ctx.newPage();
+await page.goto(base+'/admin/sign-in');
+await page.fill('input[name=email]','editor@levada.test'); await page.fill('input[name=password]','a password for tests');
+await page.keyboard.press('Enter'); await page.waitForURL('**/admin');
+const api = async (name, body) => (await page.evaluate(async ([n,b]) => { const r = await fetch('/api/commands/'+n,{method:'POST',headers:{'content-type':'application/json','idempotency-key':crypto.randomUUID()},body:JSON.stringify(b)}); return r.json(); }, [name, body]));
+const t=(id,text,type='text')=>({type,id,...(type==='heading'&&{level:2}),text:[{text}]});
+const made = await api('CreateArticle',{draft:true,translations:{pt:{title:'A levada nova',content:[t('aaaaaaaa','A água desce devagar e o caminho parece um passeio.'),t('bbbbbbbb','Túneis','heading'),t('cccccccc','Os túneis abriram-se para a água.'),t('dddddddd','A luz do telemóvel não chega.')]},en:{title:'The new levada',content:[t('aaaaaaaa','The water falls slowly and the path seems a stroll.')]}}});
+console.log(made);
+await page.goto(base+'/admin/articles/'+made.id);
+const en = page.locator('.ProseMirror[lang=en]');
+await en.getByText('stroll').click(); await page.keyboard.press('End'); await page.keyboard.press('Enter');
+await page.keyboard.type('A phone is not bright enough.');
+await page.locator('[data-unpaired]').waitFor();
+for (const scheme of ['light','dark']) { await page.emulateMedia({colorScheme:scheme});
+ for (const w of [1280,820]) { await page.setViewportSize({width:w,height:900}); await page.locator('.pairing-panel').scrollIntoViewIfNeeded(); await page.screenshot({path:`/tmp/w/shot-translate-${scheme}-${w}.png`}); } }
+await page.emulateMedia({colorScheme:'light'});
+await page.setViewportSize({width:390,height:800}); await page.reload(); await page.locator('.pairing-panel').waitFor().catch(()=>console.log('no panel at 390'));
+await page.locator('.pairing-panel').scrollIntoViewIfNeeded().catch(()=>{});
+await en.getByText('A phone').click();
+await page.waitForSelector('.pairing-panel select');
+await page.locator('.pairing-panel').scrollIntoViewIfNeeded();
+await page.screenshot({path:'/tmp/w/shot-translate-light-390.png'});
+await browser.close();
