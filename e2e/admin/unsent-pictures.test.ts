@@ -10,7 +10,7 @@ const openAdmin = adminPageOpener(useBrowser());
 
 const languages = {
   pt: { locale: 'pt-PT', noAnswer: 'O servidor não respondeu', board: 'Quadro', remove: 'Remover imagem' },
-  en: { locale: 'en-GB', noAnswer: 'The server did not answer', board: 'Board', remove: 'Remove picture' },
+  en: { locale: 'en-GB', noAnswer: 'The server did not respond', board: 'Board', remove: 'Remove picture' },
 } as const;
 
 /** Returns what the questions of the page are answered with from now on, and the kinds of those that were asked. */

@@ -48,11 +48,14 @@ const leadsAway = (link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey
 /** The path of the screen that asks; the browser's buttons have already changed that of the page. */
 let path = '';
 
-/** The router, which listens later, does not notice a step back that the user has cancelled. */
-const askAtHistory = (event: PopStateEvent): void => {
+/**
+ * Goes back to the screen if the user stays. The router has begun to open another one by then; the second event makes it return to this one,
+ * which it still shows.
+ */
+const askAtHistory = (): void => {
   if (new URL(path, location.href).pathname === location.pathname || mayLeave()) return;
-  event.stopImmediatePropagation();
   history.pushState(history.state, '', path);
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
 };
 
 const askAtUnload = (event: BeforeUnloadEvent): void => {
@@ -62,12 +65,12 @@ const askAtUnload = (event: BeforeUnloadEvent): void => {
 const startAsking = (): void => {
   path = location.pathname + location.search;
   addEventListener('click', askAtLink, true);
-  addEventListener('popstate', askAtHistory, true);
+  addEventListener('popstate', askAtHistory);
   addEventListener('beforeunload', askAtUnload);
 };
 
 const stopAsking = (): void => {
   removeEventListener('click', askAtLink, true);
-  removeEventListener('popstate', askAtHistory, true);
+  removeEventListener('popstate', askAtHistory);
   removeEventListener('beforeunload', askAtUnload);
 };
