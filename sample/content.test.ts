@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { createArticle } from '#domain/article/commands.ts';
 import { addCategory } from '#domain/category/commands.ts';
 import { addContributor } from '#domain/contributor/commands.ts';
+import { addTerm } from '#domain/glossary/commands.ts';
 import { licenceUrl } from '#domain/media/licence-url.ts';
 import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { locales } from '#domain/shared/locale.ts';
@@ -14,6 +15,7 @@ import {
   type SamplePhoto,
   sampleCategories,
   sampleContributors,
+  sampleTerms,
 } from './content.ts';
 
 const articles = await readArticles();
@@ -44,6 +46,20 @@ describe('the sample edition', () => {
     }
     for (const { key: _key, ...contributor } of sampleContributors) addContributor.parse(contributor);
     expect(articles.map(({ key }) => key)).toEqual([...new Set(articles.map(({ key }) => key))]);
+  });
+
+  test('shows a table and a footnote in both languages, and the glossary has terms of its texts', () => {
+    const texts = (locale: 'pt' | 'en') => articles.map(({ translations }) => JSON.stringify(translations[locale]));
+    for (const locale of locales) {
+      for (const part of ['"type":"table"', '"footnote":']) {
+        expect([locale, part, texts(locale).some((text) => text.includes(part))]).toEqual([locale, part, true]);
+      }
+    }
+    for (const { key: _, ...term } of sampleTerms) {
+      addTerm.parse(term);
+      expect(texts('pt').some((text) => text.includes(term.name.pt))).toBe(true);
+      expect(texts('en').some((text) => text.includes(term.name.en || term.name.pt))).toBe(true);
+    }
   });
 
   test('names photographs that exist, and every photograph has a licence', async () => {

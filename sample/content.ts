@@ -97,6 +97,22 @@ export const sampleKeywords = [
   { key: 'wine', name: { pt: 'Vinho', en: 'Wine' } },
 ];
 
+/** Terms that the texts of the articles translate alike. */
+export const sampleTerms = [
+  {
+    key: 'dyke',
+    name: { pt: 'dique', en: 'dyke' },
+    treatment: 'translate',
+    note: 'A lava que arrefeceu numa fenda, não uma barragem. / Lava that cooled in a crack, not a dam.',
+  },
+  {
+    key: 'elucidario',
+    name: { pt: 'Elucidário Madeirense', en: '' },
+    treatment: 'keep',
+    note: 'Título de um livro, em itálico. / Title of a book, in italics.',
+  },
+] as const;
+
 /** English slugs are the keys; the Portuguese ones follow from the names. */
 export const sampleContributors = [
   {

@@ -16,6 +16,7 @@ import {
   sampleKeywords,
   sampleSeries,
   sampleSettings,
+  sampleTerms,
 } from './content.ts';
 import { sampleEditions } from './editions.ts';
 import { sampleHyperlinks } from './hyperlinks.ts';
@@ -82,6 +83,7 @@ export const loadSample = async (
     sampleCategories,
     sampleContributors,
     sampleKeywords,
+    sampleTerms,
     sampleSeries,
     articles,
     sampleEditions,
@@ -118,6 +120,7 @@ export const loadSample = async (
   for (const { key, name } of sampleKeywords) {
     keywordIds.set(key, await send('AddKeyword', `keyword/${key}`, { name }));
   }
+  for (const { key, ...term } of sampleTerms) await send('AddTerm', `term/${key}`, term);
   const articleIds = new Map<string, string>();
   for (const article of articles) {
     const body = articleCommand(article, { media, categoryIds, contributorIds, keywordIds });

@@ -1,7 +1,20 @@
 import path from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { type StaffRole, staffRoles } from '#domain/shared/staff-account.ts';
+import {
+  hasScheme,
+  isEmail,
+  isEventStore,
+  isNetwork,
+  isOnOrOff,
+  isOrigin,
+  isRedirect,
+  isWebhookSecret,
+  listOf,
+  secretVariable,
+  variable,
+  wholeNumber,
+} from './config-variables.ts';
 import type { S3Config } from './files/s3-options.ts';
 import { type JwtKey, parseJwtKeys } from './jwt-keys-config.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
@@ -38,10 +51,6 @@ export interface StaffSessionLimits {
   factorRoles: readonly StaffRole[];
 }
 
-/**
- * Configuration parsed from environment variables at startup. An undefined field has a default where it is used, or (secrets) is generated
- * at the first start.
- */
 /** Where traces and metrics are sent. */
 export interface TelemetryConfig {
   /** URL of an OTLP receiver, to which `/v1/traces` and `/v1/metrics` are appended. */
@@ -52,6 +61,10 @@ export interface TelemetryConfig {
   metricIntervalMs: number;
 }
 
+/**
+ * Configuration parsed from environment variables at startup. An undefined field has a default where it is used, or (secrets) is generated
+ * at the first start.
+ */
 export interface Config {
   port: number;
   host: string;
@@ -218,66 +231,7 @@ const missingOfS3 = (given: Record<string, unknown>): string[] => {
   return [`${missing.join(', ')} must be set when the other S3 variables are. Set all four or none.`];
 };
 
-/** Creates a schema whose error reads `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
-const variable = (isRight: (value: string) => boolean, must: string, example: string) =>
-  z.string().refine(isRight, {
-    error: ({ path, input }) => `${path} must be ${must}, but is "${input}". Set ${path}=${example} or leave it out.`,
-  });
-
-/** Like `variable`, but the error does not repeat the value, which may be a password. */
-const secretVariable = (isRight: (value: string) => boolean, must: string, example: string) =>
-  z
-    .string()
-    .refine(isRight, { error: ({ path }) => `${path} must be ${must}. Set ${path}=${example} or leave it out.` });
-
-/** Checks for a secret as Standard Webhooks writes it, of 24 to 64 bytes. */
-const isWebhookSecret = (value: string): boolean => {
-  const bytes = /^whsec_([A-Za-z0-9+/]+=*)$/.exec(value)?.[1];
-  const { length } = Buffer.from(bytes ?? '', 'base64');
-  return length >= 24 && length <= 64;
-};
-
-const isOnOrOff = (value: string): boolean => value === 'on' || value === 'off';
-
-const isWholeNumber =
-  (minimum: number, maximum: number) =>
-  (value: string): boolean =>
-    /^\d{1,5}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
-
-/** Creates the schema of a variable with a whole number. */
-const wholeNumber = (minimum: number, maximum: number, byDefault: number) =>
-  variable(isWholeNumber(minimum, maximum), `a whole number from ${minimum} to ${maximum}`, String(byDefault))
-    .default(String(byDefault))
-    .transform(Number);
-
-const isEmail = (value: string): boolean => z.email().safeParse(value).success;
-
-const hasScheme =
-  (...schemes: string[]) =>
-  (value: string): boolean =>
-    URL.canParse(value) && schemes.includes(new URL(value).protocol);
-
-/** Accepts URLs without a path, because the site's pages start at the root. */
-const isOrigin = (value: string): boolean =>
-  hasScheme('http:', 'https:')(value) && new URL(value).href === `${new URL(value).origin}/`;
-
-/** Accepts URLs of pages and of mobile apps, but no scheme whose URL a browser would execute or read locally. */
-const isRedirect = (value: string): boolean =>
-  /^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value) && !/^(javascript|data|file|blob):/i.test(value);
-
-/** The hosts of a cluster (`esdb://a:1,b:2`) do not parse as a `URL`, so only the scheme is checked. */
-const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
-
-const listOf = (value: string): string[] => value.split(',').map((each) => each.trim());
-
 const isRoles = (value: string): boolean => listOf(value).every((role) => ROLES.some((known) => known === role));
-
-/** Accepts `2001:db8::/32` and `10.0.0.1`, but not the short forms `10.1` and `0x7f.1`, which are most likely typing errors. */
-const isNetwork = (value: string): boolean => {
-  const [address = '', bits, ...more] = value.split('/');
-  const known = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
-  return known && more.length === 0 && (bits === undefined || ipaddr.isValidCIDR(value));
-};
 
 /** Minimum length of a password in characters (docs/product.md, rule 60). */
 export const MIN_PASSWORD_LENGTH = 12;

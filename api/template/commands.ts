@@ -1,57 +1,31 @@
 import { templateAggregate } from '#domain/template/aggregate.ts';
-import {
-  createFromTemplate,
-  deleteTemplate,
-  editTemplate,
-  restoreTemplate,
-  saveAsTemplate,
-} from '#domain/template/commands.ts';
+import { createFromTemplate, saveAsTemplate, templateSchemas } from '#domain/template/commands.ts';
+import type { TemplateFacts } from '#domain/template/events.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { sendTo } from '../commands/send.ts';
+import { crudCommands } from '../commands/crud-commands.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
 import { createArticleFromTemplate } from './create-from-template.ts';
 import { saveArticleAsTemplate } from './save-as-template.ts';
 
-const roles = CONTENT_ROLES;
-const send = sendTo(templateAggregate);
+/** A template is added from an article. */
+const { AddTemplate: _, ...sharedCommands } = crudCommands('Template', {
+  aggregate: templateAggregate,
+  schemas: templateSchemas,
+  toFacts: (given): Partial<TemplateFacts> => omitUndefined(given),
+});
 
 export const templateCommands: Record<string, CommandDefinition> = {
   SaveAsTemplate: defineCommand({
-    roles,
+    roles: CONTENT_ROLES,
     schema: saveAsTemplate,
     success: 'success.templateAdded',
     execute: saveArticleAsTemplate,
   }),
   CreateFromTemplate: defineCommand({
-    roles,
+    roles: CONTENT_ROLES,
     schema: createFromTemplate,
     success: 'success.articleFromTemplate',
     execute: createArticleFromTemplate,
   }),
-  EditTemplate: defineCommand({
-    roles,
-    schema: editTemplate,
-    success: 'success.templateUpdated',
-    execute: ({ id, expectedRevision, name }, services, context) =>
-      send(
-        id,
-        { name: 'EditTemplate', facts: name === undefined ? {} : { name } },
-        services,
-        context,
-        expectedRevision,
-      ),
-  }),
-  DeleteTemplate: defineCommand({
-    roles,
-    schema: deleteTemplate,
-    success: 'success.templateDeleted',
-    execute: ({ id, expectedRevision }, services, context) =>
-      send(id, { name: 'DeleteTemplate' }, services, context, expectedRevision),
-  }),
-  RestoreTemplate: defineCommand({
-    roles,
-    schema: restoreTemplate,
-    success: 'success.templateRestored',
-    execute: ({ id, expectedRevision }, services, context) =>
-      send(id, { name: 'RestoreTemplate' }, services, context, expectedRevision),
-  }),
+  ...sharedCommands,
 };

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadSavedVersion } from '#api/article/working-copy/versions/saved-version.ts';
 import { accountOf } from '#testing/auth/account-of.ts';
 import { type CommandClient, createCommandClient } from '#testing/command-client.ts';
 import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
@@ -32,15 +33,16 @@ const codeOf = async (name: string, body: object) => {
   return `${statusCode} ${statusCode === 200 ? '' : JSON.parse(text).code}`.trim();
 };
 const summaryIn = (locale: string, summary = unique('s')) => ({ translations: { [locale]: { summary } } });
-const request = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
+const request = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, by = cookie) =>
   opened.site.app.inject({
     method,
     url,
-    headers: { cookie, 'accept-language': 'en', 'content-type': 'application/json' },
+    headers: { cookie: by, 'accept-language': 'en', 'content-type': 'application/json' },
     ...(body && { payload: JSON.stringify(body) }),
   });
-const save = async (id: string) => {
-  const saved = await request('POST', `/api/desk/articles/${id}/save`, {});
+const save = (id: string) => saveAs(cookie, id);
+const saveAs = async (by: string, id: string) => {
+  const saved = await request('POST', `/api/desk/articles/${id}/save`, {}, by);
   return `${saved.statusCode} ${saved.statusCode === 200 ? '' : saved.json().code}`.trim();
 };
 
@@ -119,24 +121,67 @@ describe('a translator', () => {
     expect([mine.refusals, editors.refusals]).toEqual([[], []]);
   });
 
-  it('saves nothing that others have not saved, and keeps their own text until an editor saves', async () => {
-    const url = await listenForDocuments(opened.site.app);
+  it('saves their language while others have unsaved changes elsewhere, which stay unsaved and those of the others', async () => {
+    const { site, cookie: editorCookie } = opened;
+    const url = await listenForDocuments(site.app);
     const id = await newArticle();
-    const [mine, editors] = [createDocumentClient(url, id, cookie), createDocumentClient(url, id, opened.cookie)];
+    const [mine, editors] = [createDocumentClient(url, id, cookie), createDocumentClient(url, id, editorCookie)];
     for (const client of [mine, editors]) await client.connect();
+    const version = async () => (await loadSavedVersion(site.runtime.read, id))!;
+    const before = await version();
     lineOf(editors.doc, 'pt', 'summary').insert(0, 'Por guardar.');
+    factsOf(editors.doc).set('date', '2026-03-04');
     await editors.stored();
     lineOf(mine.doc, 'en', 'summary').insert(0, 'Mine.');
     await mine.stored();
-    expect(await save(id)).toBe('409 unsaved_by_others');
-    const byEditor = await opened.site.app.inject({
-      method: 'POST',
-      url: `/api/desk/articles/${id}/save`,
-      headers: { cookie: opened.cookie, 'content-type': 'application/json' },
-      payload: '{}',
-    });
-    expect(byEditor.statusCode).toBe(200);
     expect(await save(id)).toBe('200');
+    const { values, revision } = await version();
+    expect(values).toEqual({
+      ...before.values,
+      texts: { ...before.values.texts, en: { ...before.values.texts.en, summary: 'Mine.' } },
+    });
+    expect(await save(id)).toBe('200');
+    expect((await version()).revision).toBe(revision);
+    for (const { doc } of [mine, editors]) {
+      expect(lineOf(doc, 'pt', 'summary').toString()).toBe('Por guardar.');
+      expect(factsOf(doc).get('date')).toBe('2026-03-04');
+    }
+    // A version from elsewhere is compared with what was saved of each language.
+    await opened.room.execute('EditArticle', { id, translations: { en: { summary: 'Mine. Theirs.' } } });
+    await eventually(() => expect(lineOf(mine.doc, 'en', 'summary').toString()).toBe('Mine. Theirs.'));
+    expect(await saveAs(editorCookie, id)).toBe('200');
+    const last = (await version()).values;
+    expect([last.texts.pt.summary, last.texts.en.summary, last.facts.date]).toEqual([
+      'Por guardar.',
+      'Mine. Theirs.',
+      '2026-03-04',
+    ]);
+    const events = await Array.fromAsync(site.runtime.store.read(`article-${id}`));
+    const [own, editor] = [accountOf(cookie), accountOf(editorCookie)];
+    expect(events.slice(1).map(({ metadata }) => [metadata.actor.id, metadata.writers])).toEqual([
+      [own, undefined],
+      [editor, undefined],
+      [editor, undefined],
+    ]);
+  });
+
+  it('names the others who wrote in the saved language, and only these', async () => {
+    const { site, cookie: editorCookie } = opened;
+    const url = await listenForDocuments(site.app);
+    const id = await newArticle();
+    const second = await site.signIn('editor');
+    const [mine, editors, others] = [cookie, editorCookie, second].map((by) => createDocumentClient(url, id, by));
+    for (const client of [mine, editors, others]) await client!.connect();
+    lineOf(editors!.doc, 'pt', 'summary').insert(0, 'Por guardar.');
+    lineOf(others!.doc, 'en', 'summary').insert(0, 'Theirs.');
+    lineOf(mine!.doc, 'en', 'title').insert(0, 'Mine ');
+    for (const client of [mine, editors, others]) await client!.stored();
+    expect([await save(id), await saveAs(second, id)]).toEqual(['200', '200']);
+    const events = await Array.fromAsync(site.runtime.store.read(`article-${id}`));
+    expect(events.slice(1).map(({ metadata }) => metadata.writers)).toEqual([
+      [accountOf(second)],
+      [accountOf(editorCookie)],
+    ]);
   });
 
   it('is disconnected when their languages change or readers see them, and opens no article that was never saved', async () => {

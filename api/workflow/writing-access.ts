@@ -1,7 +1,8 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { Article } from '#domain/article/state.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
+import { type DocumentPart, documentParts } from '#web/article/working-copy/document-fields.ts';
 import { rightsOf } from '../commands/actor-rights.ts';
 import type { CommandActor } from '../commands/command.ts';
 import type { DecisionReads } from '../commands/decision-reads.ts';
@@ -9,6 +10,30 @@ import { Problem } from '../http/problem.ts';
 
 /** What an account may write in an article: all of it, or the texts of these languages. */
 export type Writable = 'all' | readonly Locale[];
+
+/** Returns the parts of an article that an account may write. */
+export const writtenParts = (writable: Writable): readonly DocumentPart[] =>
+  writable === 'all' ? documentParts : writable;
+
+interface Edit {
+  translations?: PartlyLocalized<object | undefined> | undefined;
+}
+
+/** Divides the fields of an edit into those that an account may write, and the others. Leaves out a part without fields. */
+export const divideEdit = <Fields extends Edit>(
+  { translations = {}, ...facts }: Fields,
+  writable: Writable,
+): { own: Partial<Fields>; others: Partial<Fields> } => {
+  const parts = writtenParts(writable);
+  const fieldsIf = (isWanted: (part: DocumentPart) => boolean): Partial<Fields> => {
+    const texts = Object.entries(translations).filter(([locale, text]) => text && isWanted(locale as Locale));
+    return {
+      ...(isWanted('shared') && facts),
+      ...(texts.length > 0 && { translations: Object.fromEntries(texts) }),
+    } as Partial<Fields>;
+  };
+  return { own: fieldsIf((part) => parts.includes(part)), others: fieldsIf((part) => !parts.includes(part)) };
+};
 
 /**
  * Returns what an account may write in an article. Throws 403 if it is nothing: `not_your_article` for an author who neither created it nor

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
-import { createFromTemplate, editTemplate, saveAsTemplate } from './commands.ts';
+import { createFromTemplate, saveAsTemplate, templateSchemas } from './commands.ts';
 
 const id = '7a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
 
@@ -12,8 +12,8 @@ it('saving an article as a template requires a name', () => {
 });
 
 it('only the name of a template is edited', () => {
-  expect(schemaErrors(editTemplate, { id, name: 'Levada walk' })).toEqual([]);
-  expect(schemaErrors(editTemplate, { id, category: null })).toEqual([': Unrecognized key: "category"']);
+  expect(schemaErrors(templateSchemas.edit, { id, name: 'Levada walk' })).toEqual([]);
+  expect(schemaErrors(templateSchemas.edit, { id, category: null })).toEqual([': Unrecognized key: "category"']);
 });
 
 it('an article is created from a template with an id that may be given', () => {

@@ -8,7 +8,7 @@ const name = singleLine('name_required').check(visibleText('name_required')).max
 const newId = emptyToUndefined(z.uuidv4('id_required').toLowerCase());
 
 /** Only the name of a template can be changed. */
-export const { edit: editTemplate, delete: deleteTemplate, restore: restoreTemplate } = crudSchemas({ name });
+export const templateSchemas = crudSchemas({ name });
 /** `id` is the article that becomes a template, `template` the id of the template. If empty, it is derived from the idempotency key. */
 export const saveAsTemplate = z.strictObject({ id, name, template: newId });
 /** `id` is the template, `article` the id of the new article. If empty, it is derived from the idempotency key. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener } from '../support/admin-page.ts';
@@ -126,10 +127,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('article list in
   });
 });
 
-test('ignores invalid query parameters and shows the default list', async () => {
+test('ignores invalid query parameters and what was deleted, and shows the default list', async () => {
   const page = await openAdmin(
     languages.en,
-    `/admin/articles?q=${encodeURIComponent("%_'\\\0")}&label=x&category=1&sort=up&after=%00&without=title,author,x&selected=,,x`,
+    `/admin/articles?q=${encodeURIComponent("%_'\\\0")}&label=x&category=${randomUUID()}&contributor=1&keyword=${randomUUID()}&sort=up&after=%00&without=title,author,x&selected=,,x`,
   );
   expect(await page.locator('h1').innerText()).toBe('Articles');
   expect(await page.locator('.desk-rows tbody tr').count()).toBeGreaterThan(1);

@@ -99,6 +99,19 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the link form o
     await page.locator('.link-form').getByText(words.nothing).waitFor();
   });
 
+  test('searches again when the server was busy', async () => {
+    const word = await publishTwo();
+    const page = await openLinkForm(words);
+    let refused = 0;
+    await page.route('**/api/desk/find?*', (route) => {
+      refused += 1;
+      return refused === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue();
+    });
+    await field(page).fill(word);
+    await expect.poll(() => options(page).count()).toBe(2);
+    expect(refused).toBe(2);
+  });
+
   test('says that the search failed, and searches again while typing', async () => {
     const word = await publishTwo();
     const page = await openLinkForm(words);

@@ -267,7 +267,7 @@ interface JobRunTable {
 }
 
 /** The shared document of an article that is being written: its state up to an update, to which later updates are added. */
-interface ArticleDocumentTable {
+export interface ArticleDocumentTable {
   article_id: string;
   /** Changes when the document is created again, so that copies with another history are recognised. */
   epoch: string;
@@ -275,11 +275,16 @@ interface ArticleDocumentTable {
   revision: number;
   /** State of the document that equals the saved version, encoded by Yjs. */
   base: Buffer;
+  /** As `base`, for the texts of a language that were saved without the rest; null if `base` is theirs, too. */
+  base_pt: Generated<Buffer | null>;
+  base_en: Generated<Buffer | null>;
   state: Buffer;
   /** Id of the last update that `state` contains. */
   compacted_to: Generated<bigint>;
-  /** Accounts that wrote what `state` has and the saved version has not. */
+  /** Accounts that wrote what `state` has and the saved version has not: what the languages share, and the texts of each. */
   writers: Generated<string[]>;
+  writers_pt: Generated<string[]>;
+  writers_en: Generated<string[]>;
   created_by: string | null;
   changed_at: Generated<Date>;
   /** When the working copy of a never-saved article was discarded. Writing in it takes that back. */
@@ -304,6 +309,8 @@ interface ArticleDocumentSaveTable {
   state: Buffer;
   /** Id of the last update that `state` contains. */
   last_update: bigint;
+  /** The languages that are saved; null: all of the document. */
+  parts: string[] | null;
   at: Generated<Date>;
 }
 

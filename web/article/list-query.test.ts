@@ -30,12 +30,17 @@ describe('parsePagination', () => {
 });
 
 describe('parseFilters', () => {
-  const chosen = (query: string) => parseFilters(new URLSearchParams(query), [{ slug: 'a-mesa' }], [{ slug: 'sopas' }]);
+  const chosen = (query: string) =>
+    parseFilters(new URLSearchParams(query), [{ slug: 'a-mesa' }], [{ slug: 'sopas', name: 'Sopas e caldos' }]);
 
   it('returns the filters, also from the query string generated for them', () => {
     const all = { q: 'mel', category: 'a-mesa', keyword: 'sopas', from: '2026-11-01', to: '2026-11-30' };
     expect(chosen('q=+mel&category=a-mesa&keyword=sopas&from=2026-11-01&to=2026-11-30&utm_source=x')).toEqual(all);
     expect(chosen(listQueryString(firstPage, all).slice(1))).toEqual(all);
+  });
+
+  it('finds a keyword by its name, as it is typed where there are many', () => {
+    expect(chosen('keyword=sopas+e+Caldos')).toEqual({ keyword: 'sopas' });
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { optionNamed } from '../components/long-choice.ts';
+
 /** Number of articles that “load more” adds. */
 export const PAGE_SIZE = 24;
 /** Maximum number of articles on one page; after that, “load more” leads to the next page. */
@@ -44,17 +46,18 @@ const wholeNumber = (text: string | null): number | undefined =>
 const MAX_QUERY_LENGTH = 200;
 
 /**
- * Parses the filters of an article list: search query, category, keyword and period. Ignores an unknown category or keyword and an invalid
- * date; trims the search query and cuts it to its maximum length.
+ * Parses the filters of an article list: search query, category, keyword, by slug or name, and period. Ignores an unknown category or keyword
+ * and an invalid date; trims the search query and cuts it to its maximum length.
  */
 export const parseFilters = (
   query: URLSearchParams,
   categories: { slug: string }[],
-  keywords: { slug: string }[],
+  keywords: { slug: string; name: string }[],
 ): ListFilters => {
   const q = (query.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
-  const keyword = keywords.find(({ slug }) => slug === query.get('keyword'))?.slug;
+  const asked = query.get('keyword');
+  const keyword = (keywords.find(({ slug }) => slug === asked) ?? optionNamed(keywords, asked))?.slug;
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
   const exact = q !== '' && query.get('exact') === '1';
   return {

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
 import type { KeywordName } from '#projections/keyword/views.ts';
 import { firstPage, type ListFilters, listQueryString } from '../article/list-query.ts';
+import { isLongChoice } from '../components/long-choice.ts';
 import { formatDay, t } from '../i18n.ts';
 
 interface SearchFiltersProps {
@@ -26,18 +27,10 @@ export const SearchFilters = ({ locale, choice, categories, keywords }: SearchFi
         ))}
       </select>
     </label>
-    {keywords.length > 0 && (
-      <label>
-        <span>{t(locale, 'filters.keyword')}</span>
-        <select name="keyword" defaultValue={choice.keyword ?? ''}>
-          <option value="">{t(locale, 'filters.everyKeyword')}</option>
-          {keywords.map(({ id, slug, name }) => (
-            <option key={id} value={slug}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+    {isLongChoice(keywords) ? (
+      <TypedKeyword {...{ locale, choice, keywords }} />
+    ) : (
+      keywords.length > 0 && <SelectedKeyword {...{ locale, choice, keywords }} />
     )}
     <label>
       <span>{t(locale, 'filters.from')}</span>
@@ -48,6 +41,43 @@ export const SearchFilters = ({ locale, choice, categories, keywords }: SearchFi
       <input type="date" name="to" defaultValue={choice.to} />
     </label>
   </div>
+);
+
+type KeywordProps = Omit<SearchFiltersProps, 'categories'>;
+
+const SelectedKeyword = ({ locale, choice, keywords }: KeywordProps) => (
+  <label>
+    <span>{t(locale, 'filters.keyword')}</span>
+    <select name="keyword" defaultValue={choice.keyword ?? ''}>
+      <option value="">{t(locale, 'filters.everyKeyword')}</option>
+      {keywords.map(({ id, slug, name }) => (
+        <option key={id} value={slug}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+/** Renders a field in which the browser finds the tags while one of their names is typed. */
+const TypedKeyword = ({ locale, choice, keywords }: KeywordProps) => (
+  <>
+    <label>
+      <span>{t(locale, 'filters.keyword')}</span>
+      <input
+        name="keyword"
+        list="keywords"
+        autoComplete="off"
+        placeholder={t(locale, 'filters.everyKeyword')}
+        defaultValue={keywords.find(({ slug }) => slug === choice.keyword)?.name}
+      />
+    </label>
+    <datalist id="keywords">
+      {keywords.map(({ id, name }) => (
+        <option key={id} value={name} />
+      ))}
+    </datalist>
+  </>
 );
 
 /**

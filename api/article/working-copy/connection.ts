@@ -4,7 +4,7 @@ import { logError } from '../../error-log.ts';
 import { Problem } from '../../http/problem.ts';
 import { CLOSE_CODES, type OpenSocket, type SocketHandler } from '../../websockets/open-socket.ts';
 import { createTokenBucket } from '../../websockets/token-bucket.ts';
-import type { Writable } from '../../workflow/writing-access.ts';
+import { type Writable, writtenParts } from '../../workflow/writing-access.ts';
 import { decodeAwareness } from './open/awareness-entry.ts';
 import { DocumentRefused } from './open/document-refused.ts';
 import { LimitedWriter } from './open/limited-writer.ts';
@@ -98,7 +98,7 @@ class BrowserConnection {
     this.#held = await this.#copies.hold(this.#caller.article, this.#caller.accountId);
     if (!this.#participant.socket.isOpen) return;
     const { writable } = this.#caller;
-    if (writable !== 'all') this.#limits = new LimitedWriter(this.#held.document.doc, writable);
+    if (writable !== 'all') this.#limits = new LimitedWriter(this.#held.document.doc, writtenParts(writable));
     this.#held.document.join(this.#participant, hello);
   }
 

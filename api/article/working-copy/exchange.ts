@@ -1,6 +1,7 @@
 import type * as Y from 'yjs';
 import { z } from 'zod';
 import { Problem } from '../../http/problem.ts';
+import { writtenParts } from '../../workflow/writing-access.ts';
 import { checkSchema, type DocumentCaller } from './connection.ts';
 import { DocumentRefused, type RefusalCode } from './open/document-refused.ts';
 import { LimitedWriter } from './open/limited-writer.ts';
@@ -52,6 +53,6 @@ export const exchangeChanges = async (
 
 /** Takes back what the caller may not change. */
 const limited = (doc: Y.Doc, update: Uint8Array, { writable }: DocumentCaller): Uint8Array =>
-  writable === 'all' ? update : new LimitedWriter(doc, writable).limit(update).update;
+  writable === 'all' ? update : new LimitedWriter(doc, writtenParts(writable)).limit(update).update;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

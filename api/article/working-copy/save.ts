@@ -13,8 +13,9 @@ import { type CommandRequest, type ExecutedCommand, executeDefinition } from '..
 import { Problem } from '../../http/problem.ts';
 import { problemOf } from '../../http/problem-details.ts';
 import { Rejected } from '../../http/rejected.ts';
-import type { Writable } from '../../workflow/writing-access.ts';
+import { divideEdit, type Writable, writtenParts } from '../../workflow/writing-access.ts';
 import { articleCommands } from '../commands.ts';
+import { writersOf } from './stored/part-writers.ts';
 import { type BegunSave, beginSave, forgetSave } from './stored/save-rows.ts';
 import { loadSavedVersion } from './versions/saved-version.ts';
 import type { WorkingCopies } from './working-copies.ts';
@@ -45,8 +46,8 @@ type CommandName = 'CreateArticle' | 'EditArticle' | 'ScheduleArticleUpdate';
 /**
  * Saves the stored working copy of an article with the same commands as every program: creates the article, or edits the fields that differ
  * from the version it is based on, or schedules them. If another version came first, it is merged into the working copy, and saving starts
- * again. Throws 404 if there is no working copy, 409 `unsaved_by_others` if others have changed what the actor may not write, and what the
- * commands throw.
+ * again. Who may write only parts of it saves these; what others have changed elsewhere stays unsaved. Throws 404 if there is no working
+ * copy, and what the commands throw.
  */
 export const saveWorkingCopy = async (
   services: CommandServices,
@@ -54,7 +55,7 @@ export const saveWorkingCopy = async (
   request: SaveRequest,
 ): Promise<SavedWorkingCopy> => {
   for (let attempt = 1; ; attempt += 1) {
-    const begun = await beginSave(services.db, request.id, randomUUID());
+    const begun = await beginSave(services.db, request.id, randomUUID(), writtenParts(request.writable));
     if (!begun) throw new Problem(404, 'not_found');
     try {
       return await saveOnce(services, copies, request, begun);
@@ -73,7 +74,7 @@ const saveOnce = async (
   request: SaveRequest,
   begun: BegunSave,
 ): Promise<SavedWorkingCopy> => {
-  const { id, actor } = request;
+  const { id, actor, writable } = request;
   const command = commandOf(request, begun);
   if (!command) {
     await forgetSave(services.db, begun.key);
@@ -83,7 +84,7 @@ const saveOnce = async (
     ...command,
     actor,
     idempotencyKey: begun.key,
-    writers: begun.writers.filter((writer) => writer !== actor.id),
+    writers: writersOf(begun.writers, writtenParts(writable)).filter((writer) => writer !== actor.id),
   });
   const revision = Number(executed.revision);
   const version = await loadSavedVersion(services.read, id);
@@ -101,18 +102,10 @@ const commandOf = (
   if (!isSaved && at === undefined) {
     return { name: 'CreateArticle', body: { id, ...createArticleInput(values, source ?? firstWritten(values)) } };
   }
-  const changed = changedArticleFields(base, values);
-  if (!isWithin(writable, changed)) throw new Problem(409, 'unsaved_by_others');
+  const changed = divideEdit(changedArticleFields(base, values), writable).own;
   const edit = { id, ...(isSaved && { expectedRevision: revision }), ...changed };
   if (at !== undefined) return { name: 'ScheduleArticleUpdate', body: { ...edit, at, ...(update && { update }) } };
   return Object.keys(changed).length > 0 ? { name: 'EditArticle', body: edit } : undefined;
-};
-
-/** Returns whether an account may write all that changed; otherwise others have, since the host takes no other changes of the account. */
-const isWithin = (writable: Writable, { translations, ...facts }: Record<string, unknown>): boolean => {
-  if (writable === 'all') return true;
-  const languages = Object.keys((translations ?? {}) as object);
-  return Object.keys(facts).length === 0 && languages.every((locale) => writable.some((own) => own === locale));
 };
 
 const firstWritten = ({ texts }: ArticleValues): Locale =>

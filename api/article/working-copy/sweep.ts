@@ -2,10 +2,9 @@ import type { Kysely } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { changedArticleFields } from '#web/article/working-copy/article-values.ts';
-import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
-import { readValues } from '#web/article/working-copy/read-values.ts';
 import type { Job } from '../../schedule/job.ts';
 import { loadWorkingCopyValues } from './stored/load-values.ts';
+import { baseColumns, toPartBases, valuesOfBases } from './stored/part-bases.ts';
 
 /** Days without use after which a working copy that equals its saved version, has no word of a new article or was discarded is deleted. */
 const SAVED_DAYS = 30;
@@ -49,12 +48,14 @@ export const sweepWorkingCopies = async (
 };
 
 const isSaved = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const row = await db.selectFrom('article_document').select('base').where('article_id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('article_document')
+    .select(baseColumns)
+    .where('article_id', '=', id)
+    .executeTakeFirst();
   const values = row && (await loadWorkingCopyValues(db, id));
-  return (
-    values !== undefined &&
-    Object.keys(changedArticleFields(readValues(documentOfState(row!.base)), values)).length === 0
-  );
+  if (!values) return false;
+  return Object.keys(changedArticleFields(valuesOfBases(toPartBases(row)), values)).length === 0;
 };
 
 const hasOpenNotes = async (read: ReadDatabase, id: string): Promise<boolean> => {

@@ -35,7 +35,7 @@ const unsavedDocuments = async (db: Kysely<Database>, accountId: string, locale:
     from public.article_document d left join public.article_document_update u using (article_id)
     where d.revision = -1 and d.discarded_at is null
     group by d.article_id
-    having d.created_by = ${accountId} or ${accountId} = any (d.writers) or bool_or(u.account_id = ${accountId})
+    having d.created_by = ${accountId} or ${accountId} = any (d.writers || d.writers_pt || d.writers_en) or bool_or(u.account_id = ${accountId})
     order by at desc limit ${MAX_ARTICLES}`.execute(db);
   const articles: UnsavedArticle[] = [];
   for (const { article_id, at } of rows) {

@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
+import { mayLeave } from '../leaving/question-before-leaving.client.ts';
+import { findItems } from '../requests/find-items.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 
 interface Found {
@@ -46,7 +48,7 @@ export const CommandMenu = ({
   const found = useFound(canSearch ? typed : '');
   const go = (to: string) => {
     onClose();
-    router.push(to as '/admin');
+    if (mayLeave()) router.push(to as '/admin');
   };
   const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
   const rooms = links.filter(matches);
@@ -125,10 +127,7 @@ const useFound = (typed: string): Found[] => {
   useEffect(() => {
     if (q === '') return setFound([]);
     const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=everything&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: Found[] }) => setFound(items))
-      .catch(() => {});
+    findItems<Found>('everything', q, leaving.signal).then(setFound, () => leaving.signal.aborted || setFound([]));
     return () => leaving.abort();
   }, [q]);
   return found;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TitleInLocale } from '#domain/article/title-in-locale.ts';
+import { findItems } from '../../admin/requests/find-items.client.ts';
 
 /** An article found by its title. */
 export interface ArticleSearchResult extends TitleInLocale {
@@ -30,17 +31,11 @@ export const useArticleSearch = (typed: string): ArticleSearch => {
     setSearch({ hasFailed: false });
     if (q.length < MIN_QUERY_LENGTH) return;
     const leaving = new AbortController();
-    findArticles(q, leaving.signal).then(
+    findItems<ArticleSearchResult>('articles', q, leaving.signal).then(
       (articles) => setSearch({ articles, hasFailed: false }),
       () => leaving.signal.aborted || setSearch({ hasFailed: true }),
     );
     return () => leaving.abort();
   }, [q]);
   return search;
-};
-
-const findArticles = async (q: string, signal: AbortSignal): Promise<ArticleSearchResult[]> => {
-  const answer = await fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(q)}`, { signal });
-  if (!answer.ok) throw new Error(`The search was answered ${answer.status}`);
-  return (await answer.json()).items;
 };

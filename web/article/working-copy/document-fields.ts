@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 
 /** Names of the texts of a language that are one line or paragraph, each a shared text of its own. */
 export const lineNames = ['title', 'slug', 'summary', 'mainImageCaption', 'mainImageAlt'] as const;
@@ -9,6 +9,10 @@ export type LineName = (typeof lineNames)[number] & keyof TranslationText;
 /** Names of the facts that hold one value; of two that are set at once, one stays. */
 export const factNames = ['category', 'author', 'photographer', 'mainImage', 'date'] as const;
 export type FactName = (typeof factNames)[number] & keyof ArticleFacts;
+
+/** Parts of a document that are saved by themselves: the texts of each language, and what the languages share. */
+export const documentParts = ['shared', ...locales] as const;
+export type DocumentPart = (typeof documentParts)[number];
 
 /** Returns the shared text of a field, such as the Portuguese title. */
 export const lineOf = (doc: Y.Doc, locale: Locale, name: LineName): Y.Text => doc.getText(`${locale}.${name}`);
@@ -27,3 +31,13 @@ export const travelOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap('travel');
 
 /** Returns the list of the ids of keywords. */
 export const keywordsOf = (doc: Y.Doc): Y.Array<string> => doc.getArray('keywords');
+
+/** Returns everything that a part of the document consists of. */
+export const fieldsOf = (doc: Y.Doc, part: DocumentPart): Y.AbstractType<unknown>[] =>
+  (part === 'shared'
+    ? [factsOf(doc), travelOf(doc), keywordsOf(doc)]
+    : [contentOf(doc, part), ...lineNames.map((name) => lineOf(doc, part, name))]) as Y.AbstractType<unknown>[];
+
+/** Returns the part to which a field of the document belongs, by the name of the field. */
+export const partOf = (field: string): DocumentPart =>
+  locales.find((locale) => field.startsWith(`${locale}.`)) ?? 'shared';

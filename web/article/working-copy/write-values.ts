@@ -1,17 +1,35 @@
 import type { Node } from '@tiptap/pm/model';
 import { updateYFragment } from 'y-prosemirror';
 import * as Y from 'yjs';
+import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
 import { toDocument } from './block-conversion.ts';
 import { changedRange } from './changed-range.ts';
-import { contentOf, factNames, factsOf, keywordsOf, lineNames, lineOf, travelOf } from './document-fields.ts';
+import {
+  contentOf,
+  type DocumentPart,
+  documentParts,
+  factNames,
+  factsOf,
+  keywordsOf,
+  lineNames,
+  lineOf,
+  travelOf,
+} from './document-fields.ts';
 import { editorSchema } from './editor-schema.ts';
 import { longestIncreasing } from './longest-increasing.ts';
 import { elementsOf } from './read-values.ts';
 import { writeTravel } from './travel-fields.ts';
+
+interface WriteOptions {
+  origin?: unknown;
+  before?: ArticleValues;
+  /** The parts that are written; all of them by default. */
+  parts?: readonly DocumentPart[];
+}
 
 /**
  * Changes a shared document so that it holds `values`, in one transaction. Changes only what differs, letter by letter, so that what others
@@ -21,20 +39,24 @@ import { writeTravel } from './travel-fields.ts';
 export const writeValues = (
   doc: Y.Doc,
   { facts, texts }: ArticleValues,
-  { origin, before }: { origin?: unknown; before?: ArticleValues } = {},
+  { origin, before, parts = documentParts }: WriteOptions = {},
 ): void =>
   doc.transact(() => {
-    for (const name of factNames) {
-      if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
-    }
-    writeKeywords(keywordsOf(doc), facts.keywords ?? []);
-    writeTravel(travelOf(doc), facts.travel);
-    for (const locale of locales) {
+    if (parts.includes('shared')) writeFacts(doc, facts);
+    for (const locale of locales.filter((each) => parts.includes(each))) {
       for (const name of lineNames) writeLine(lineOf(doc, locale, name), texts[locale][name]);
       const { content } = texts[locale];
       if (content !== before?.texts[locale].content) writeBlocks(doc, contentOf(doc, locale), content);
     }
   }, origin);
+
+const writeFacts = (doc: Y.Doc, facts: ArticleFacts): void => {
+  for (const name of factNames) {
+    if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
+  }
+  writeKeywords(keywordsOf(doc), facts.keywords ?? []);
+  writeTravel(travelOf(doc), facts.travel);
+};
 
 /** Changes a shared text to `next` by replacing what is between the first and the last difference. */
 export const writeLine = (line: Y.Text, next: string): void => {

@@ -28,7 +28,7 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
     if (!picked) return;
     setSending(true);
     const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
-    if ('id' in answer) setChosen({ id: answer.id, url: URL.createObjectURL(picked) });
+    if ('id' in answer) setChosen({ id: answer.id, url: answer.url });
     else toast.error(answer.error);
   };
   return (

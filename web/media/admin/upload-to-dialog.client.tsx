@@ -50,7 +50,7 @@ const uploadAll = async (files: File[], messages: PictureDialogWords): Promise<S
     const uploading = limit(() => uploadPicture(file, messages).done);
     void report(file.name, uploading);
     const result = await uploading;
-    return 'id' in result ? [{ id: result.id, url: URL.createObjectURL(file), title: file.name }] : [];
+    return 'id' in result ? [{ id: result.id, url: result.url, title: file.name }] : [];
   });
   return (await Promise.all(uploads)).flat();
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { findItems } from '../../admin/requests/find-items.client.ts';
 import type { SelectedPicture } from './selected-picture.ts';
 
 export interface FoundPicture extends Required<SelectedPicture> {
@@ -11,10 +12,7 @@ export const useFoundPictures = (q: string): FoundPicture[] => {
   const [found, setFound] = useState<FoundPicture[]>([]);
   useEffect(() => {
     const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=pictures&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: FoundPicture[] }) => setFound(items))
-      .catch(() => {});
+    findItems<FoundPicture>('pictures', q, leaving.signal).then(setFound, () => leaving.signal.aborted || setFound([]));
     return () => leaving.abort();
   }, [q]);
   return found;

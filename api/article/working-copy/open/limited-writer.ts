@@ -1,13 +1,5 @@
 import * as Y from 'yjs';
-import { type Locale, locales } from '#domain/shared/locale.ts';
-import {
-  contentOf,
-  factsOf,
-  keywordsOf,
-  lineNames,
-  lineOf,
-  travelOf,
-} from '#web/article/working-copy/document-fields.ts';
+import { type DocumentPart, documentParts, fieldsOf } from '#web/article/working-copy/document-fields.ts';
 import { DocumentRefused } from './document-refused.ts';
 
 /** An update of a writer who may not change the whole document. */
@@ -19,7 +11,7 @@ export interface LimitedUpdate {
 }
 
 /**
- * Limits the updates of a writer, such as a translator, to the texts of some languages. An update cannot be divided, since later ones refer to
+ * Limits the updates of a writer, such as a translator, to some parts of the document. An update cannot be divided, since later ones refer to
  * it. What it changes elsewhere is therefore undone by a second change, which is stored and sent together with it; the rest is kept.
  */
 export class LimitedWriter {
@@ -30,16 +22,12 @@ export class LimitedWriter {
   /** Names of the fields of an article. Others may come from editors of another release, and are closed. */
   readonly #known: ReadonlySet<string>;
 
-  constructor(document: Y.Doc, languages: readonly Locale[]) {
+  constructor(document: Y.Doc, open: readonly DocumentPart[]) {
     this.#document = document;
-    const of = (locale: Locale) => [
-      contentOf(this.#mirror, locale),
-      ...lineNames.map((name) => lineOf(this.#mirror, locale, name)),
-    ];
-    const shared = [factsOf(this.#mirror), travelOf(this.#mirror), keywordsOf(this.#mirror)];
-    const closed = locales.filter((locale) => !languages.includes(locale)).flatMap(of);
-    for (const locale of languages) of(locale);
-    this.#closed = [...closed, ...shared] as Y.AbstractType<unknown>[];
+    this.#closed = documentParts.flatMap((part) => {
+      const fields = fieldsOf(this.#mirror, part);
+      return open.includes(part) ? [] : fields;
+    });
     this.#known = new Set(this.#mirror.share.keys());
   }
 

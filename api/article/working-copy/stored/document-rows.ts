@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { baseColumns } from './part-bases.ts';
+import { writerColumns } from './part-writers.ts';
 
 /** A change of a document as it is stored. */
 export interface StoredUpdate {
@@ -118,7 +120,7 @@ export const insertUpdates = async (
 export const lockDocument = (trx: Transaction<Database>, id: string) =>
   trx
     .selectFrom('article_document')
-    .select(['epoch', 'revision', 'writers', 'compacted_to'])
+    .select(['epoch', 'revision', 'compacted_to'])
     .where('article_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -127,7 +129,7 @@ export const lockDocument = (trx: Transaction<Database>, id: string) =>
 export const loadLocked = async (trx: Transaction<Database>, id: string) => {
   const row = await trx
     .selectFrom('article_document')
-    .select(['revision', 'base', 'state', 'writers', 'compacted_to'])
+    .select(['revision', 'state', 'compacted_to', ...baseColumns, ...writerColumns])
     .where('article_id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, updates: await selectUpdates(trx, id, 0n) };

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as Y from 'yjs';
 import type { Database } from '#storage/database/tables.ts';
 import { loadLocked, lockDocument } from './document-rows.ts';
-import { mergedDocument } from './encoded-document.ts';
+import { documentAndWriters, fromPartWriters, type SavedPart } from './part-writers.ts';
 
 /** Merges the updates of a document into its state, so that it is opened faster and deleted text leaves no trace. */
 export const mergeUpdates = (db: Kysely<Database>, id: string): Promise<void> =>
@@ -12,19 +12,18 @@ export const mergeUpdates = (db: Kysely<Database>, id: string): Promise<void> =>
 
 /**
  * Merges the updates of a document whose row is locked. What other processes append waits for the lock, and gets ids above those that were
- * merged. `savedUntil`: updates up to this id are part of a saved version, so their authors are no longer counted.
+ * merged. `saved`: what is part of a saved version, so that its authors are no longer counted.
  */
-export const mergeLocked = async (trx: Transaction<Database>, id: string, savedUntil?: bigint): Promise<void> => {
-  const { state, writers, updates } = await loadLocked(trx, id);
-  const last = updates.at(-1)?.id;
-  const unsaved = updates.filter((each) => savedUntil === undefined || each.id > savedUntil);
-  const authors = new Set(unsaved.flatMap(({ account_id }) => account_id ?? []));
-  const merged = last === undefined ? state : Y.encodeStateAsUpdate(mergedDocument(state, updates));
+export const mergeLocked = async (trx: Transaction<Database>, id: string, saved?: SavedPart): Promise<void> => {
+  const stored = await loadLocked(trx, id);
+  const last = stored.updates.at(-1)?.id;
+  const { doc, writers } = documentAndWriters(stored, saved);
+  const merged = last === undefined ? stored.state : Y.encodeStateAsUpdate(doc);
   await trx
     .updateTable('article_document')
     .set({
       state: Buffer.from(merged),
-      writers: [...new Set([...(savedUntil === undefined ? writers : []), ...authors])],
+      ...fromPartWriters(writers),
       ...(last !== undefined && { compacted_to: last }),
     })
     .where('article_id', '=', id)

@@ -3,11 +3,11 @@ import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { ArticleValues } from '#web/article/working-copy/article-values.ts';
-import { factsOf } from '#web/article/working-copy/document-fields.ts';
-import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
+import { type DocumentPart, documentParts, factsOf } from '#web/article/working-copy/document-fields.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import { loadLocked, lockDocument } from './document-rows.ts';
-import { mergedDocument } from './encoded-document.ts';
+import { toPartBases, valuesOfBases } from './part-bases.ts';
+import { documentAndWriters, type PartWriters } from './part-writers.ts';
 
 /** What is saved of a working copy. */
 export interface BegunSave {
@@ -22,29 +22,39 @@ export interface BegunSave {
   /** The scheduled update whose changes are edited. */
   update: string | undefined;
   /** Accounts that wrote since that version. */
-  writers: string[];
+  writers: PartWriters;
 }
 
 /**
- * Stores the state of a document that is about to be saved, under the key that its events will have as their cause. Returns what to save;
- * undefined if no document of the article is stored.
+ * Stores the state of a document of which `parts` are about to be saved, under the key that the events will have as their cause. Returns what
+ * to save; undefined if no document of the article is stored.
  */
-export const beginSave = (db: Kysely<Database>, id: string, key: string): Promise<BegunSave | undefined> =>
+export const beginSave = (
+  db: Kysely<Database>,
+  id: string,
+  key: string,
+  parts: readonly DocumentPart[] = documentParts,
+): Promise<BegunSave | undefined> =>
   db.transaction().execute(async (trx) => {
     if (!(await lockDocument(trx, id))) return undefined;
-    const { updates, ...row } = await loadLocked(trx, id);
-    const doc = mergedDocument(row.state, updates);
-    const state = Buffer.from(Y.encodeStateAsUpdate(doc));
-    const last_update = updates.at(-1)?.id ?? row.compacted_to;
-    await trx.insertInto('article_document_save').values({ key, article_id: id, state, last_update }).execute();
+    const row = await loadLocked(trx, id);
+    const { doc, writers } = documentAndWriters(row);
+    const save = {
+      key,
+      article_id: id,
+      state: Buffer.from(Y.encodeStateAsUpdate(doc)),
+      last_update: row.updates.at(-1)?.id ?? row.compacted_to,
+      parts: documentParts.every((part) => parts.includes(part)) ? null : [...parts],
+    };
+    await trx.insertInto('article_document_save').values(save).execute();
     return {
       key,
       revision: row.revision,
       values: readValues(doc),
-      base: readValues(documentOfState(row.base)),
+      base: valuesOfBases(toPartBases(row)),
       source: (factsOf(doc).get('source') ?? undefined) as Locale | undefined,
       update: factsOf(doc).get('update') ?? undefined,
-      writers: [...new Set([...row.writers, ...updates.flatMap(({ account_id }) => account_id ?? [])])],
+      writers,
     };
   });
 

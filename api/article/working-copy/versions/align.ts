@@ -4,6 +4,8 @@ import { mergeLocked } from '#api/article/working-copy/stored/merge-updates.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { type DocumentPart, documentParts } from '#web/article/working-copy/document-fields.ts';
+import { baseColumns, fromPartBases, type PartBases, toPartBases } from '../stored/part-bases.ts';
 import { mergeVersion } from './merged-version.ts';
 import { findOwnSave, loadVersionAt, type OwnSave } from './own-save.ts';
 import type { SavedVersion } from './saved-version.ts';
@@ -78,30 +80,37 @@ const applySteps = async (
   let hasChanged = false;
   for (const { version, key } of steps) {
     const save = key === undefined ? undefined : await takeSave(trx, key);
-    const { base, update } = mergeVersion(save?.state ?? (await loadBase(trx, id)), version.values);
+    const { bases, update } = mergeVersion(await loadBases(trx, id, save), version.values);
     if (update) await insertUpdates(trx, id, [{ update, accountId: null }]);
     hasChanged ||= update !== undefined;
     await trx
       .updateTable('article_document')
-      .set({ base: Buffer.from(base), revision: version.revision })
+      .set({ ...fromPartBases(bases), revision: version.revision })
       .where('article_id', '=', id)
       .execute();
-    if (save) await mergeLocked(trx, id, save.last_update);
+    if (save) await mergeLocked(trx, id, { parts: save.parts, until: save.last_update });
   }
   return hasChanged ? 'changed' : 'unchanged';
 };
 
-const loadBase = async (trx: Transaction<Database>, id: string): Promise<Uint8Array> =>
-  (await trx.selectFrom('article_document').select('base').where('article_id', '=', id).executeTakeFirstOrThrow()).base;
+type TakenSave = NonNullable<Awaited<ReturnType<typeof takeSave>>>;
+
+/** Loads the states that the parts of the document have in the version before, or, if they are saved, in what is saved. */
+const loadBases = async (trx: Transaction<Database>, id: string, save: TakenSave | undefined): Promise<PartBases> => {
+  const document = trx.selectFrom('article_document').select(baseColumns).where('article_id', '=', id);
+  const bases = toPartBases(await document.executeTakeFirstOrThrow());
+  for (const part of save?.parts ?? []) bases[part] = save!.state;
+  return bases;
+};
 
 /** Deletes a save and returns it, and deletes those whose outcome stayed unknown. */
 const takeSave = async (trx: Transaction<Database>, key: string) => {
   const save = await trx
     .deleteFrom('article_document_save')
     .where('key', '=', key)
-    .returning(['state', 'last_update'])
+    .returning(['state', 'last_update', 'parts'])
     .executeTakeFirst();
   const old = new Date(Date.now() - SAVE_HOURS * 3_600_000);
   await trx.deleteFrom('article_document_save').where('at', '<', old).execute();
-  return save;
+  return save && { ...save, parts: (save.parts as DocumentPart[] | null) ?? documentParts };
 };

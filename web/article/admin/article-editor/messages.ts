@@ -138,6 +138,7 @@ export const ARTICLE_MESSAGE_IDS = {
   keptHere: 'article.edit.keptHere',
   notKept: 'article.edit.notKept',
   saved: 'article.edit.saved',
+  leaveText: 'article.edit.leaveText',
   versions: 'article.history.link',
   preview: 'preview.title',
   searchPreview: 'article.edit.searchPreview',

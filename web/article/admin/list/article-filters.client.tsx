@@ -1,7 +1,9 @@
 'use client';
 import './articles.css';
+import { useId } from 'react';
 import { Link, useRouter } from 'waku';
 import { FilterForm } from '../../../admin/lists/filter-form.client.tsx';
+import { isLongChoice } from '../../../components/long-choice.ts';
 import { ARTICLES, type ArticleListParams, articleListUrl } from './list-url.ts';
 
 interface Named {
@@ -40,14 +42,20 @@ interface FiltersProps {
 
 /** Renders the filters of the article list and the choice of columns. Each change opens the URL of the new list. */
 export const ArticleFilters = (props: FiltersProps) => {
-  const { here, total, messages } = props;
+  const { here, total, contributors, keywords, messages } = props;
   const { q, label, category, contributor, keyword, sort, without } = here;
   const isFiltered = Boolean(q || label || category || contributor || keyword);
   return (
     <FilterForm
       className="articles-filters"
       action={ARTICLES}
-      values={{ q, label, category, contributor, keyword }}
+      values={{
+        q,
+        label,
+        category,
+        contributor: shownValue(contributors, contributor),
+        keyword: shownValue(keywords, keyword),
+      }}
       submitLabel={messages.show}
     >
       {sort !== 'changed' && <input type="hidden" name="sort" value={sort} />}
@@ -105,7 +113,36 @@ interface ChoiceProps {
   choices: Named[];
 }
 
-const Choice = ({ name, label, value, none, choices }: ChoiceProps) => (
+/** Returns what the field of a choice shows: an id, or the name where names are typed. */
+const shownValue = (choices: Named[], value: string | undefined): string | undefined =>
+  isLongChoice(choices) ? choices.find(({ id }) => id === value)?.name : value;
+
+const Choice = (props: ChoiceProps) =>
+  isLongChoice(props.choices) ? <TypedChoice {...props} /> : <Select {...props} />;
+
+/** Renders a field in which the browser finds the choices while one of their names is typed. */
+const TypedChoice = ({ name, label, value, none, choices }: ChoiceProps) => {
+  const list = useId();
+  return (
+    <>
+      <input
+        name={name}
+        list={list}
+        aria-label={label}
+        placeholder={none}
+        autoComplete="off"
+        defaultValue={shownValue(choices, value)}
+      />
+      <datalist id={list}>
+        {choices.map(({ id, name: text }) => (
+          <option key={id} value={text} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const Select = ({ name, label, value, none, choices }: ChoiceProps) => (
   <select name={name} aria-label={label} defaultValue={value}>
     <option value="">{none}</option>
     {choices.map(({ id, name: text }) => (

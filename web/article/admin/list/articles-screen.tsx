@@ -1,5 +1,4 @@
 import { Link } from 'waku';
-import { z } from 'zod';
 import type { Locale } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { AdminArticlePage, AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
@@ -7,6 +6,7 @@ import { canOpen } from '../../../admin/can-open.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { buttonLook } from '../../../components/button.tsx';
+import { optionNamed } from '../../../components/long-choice.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { ArticleFilters } from './article-filters.client.tsx';
@@ -22,14 +22,18 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
   const { queries, adminScreen } = requestContext();
   const { id: me, role } = adminScreen!.account!;
   const { writes } = roleRights[role];
-  const listQuery = { ...parseQuery(query), ownOf: writes === 'own' ? me : undefined };
-  const [page, counts, categories, contributors, keywords] = await Promise.all([
-    queries.adminArticles(locale, listQuery),
-    queries.adminArticleCounts(listQuery.ownOf),
+  const ownOf = writes === 'own' ? me : undefined;
+  const [counts, categories, contributors, keywords] = await Promise.all([
+    queries.adminArticleCounts(ownOf),
     queries.categories(locale),
     queries.contributors(),
     queries.adminKeywords(locale),
   ]);
+  const listQuery = {
+    ...parseQuery(query, { category: categories, contributor: contributors, keyword: keywords }),
+    ownOf,
+  };
+  const page = await queries.adminArticles(locale, listQuery);
   const here = paramsOf(listQuery, parseHiddenColumns(query));
   return (
     <>
@@ -201,12 +205,23 @@ const LABEL_MESSAGE_IDS = {
 
 const LABELS = Object.keys(LABEL_MESSAGE_IDS) as ArticleLabel[];
 const SORTS = ['changed', 'date', 'title'] as const;
+type Choice = 'category' | 'contributor' | 'keyword';
+
 const HIDEABLE = ['image', 'category', 'author', 'date', 'changed'];
 
-/** Parses the query string. Invalid values fall back to the defaults. */
-const parseQuery = (query: URLSearchParams): AdminArticleQuery => {
+/**
+ * Parses the query string. Invalid values fall back to the defaults, also the id of something that was deleted. One of many is also chosen
+ * by its name.
+ */
+const parseQuery = (
+  query: URLSearchParams,
+  choices: Record<Choice, { id: string; name: string }[]>,
+): AdminArticleQuery => {
   const label = LABELS.find((each) => each === query.get('label'));
-  const idOf = (name: string) => z.uuid().safeParse(query.get(name)).data;
+  const idOf = (choice: Choice): string | undefined => {
+    const asked = query.get(choice);
+    return (choices[choice].find(({ id }) => id === asked) ?? optionNamed(choices[choice], asked))?.id;
+  };
   return {
     q: (query.get('q') ?? '').slice(0, 200),
     labels: label ? [label] : [],

@@ -1,21 +1,28 @@
 'use client';
+import './pairing/pairing.css';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { useEditorState } from '@tiptap/react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { useQuestionBeforeLeaving } from '../../../admin/leaving/question-before-leaving.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { alignRows } from '../../working-copy/align-translations.ts';
 import { toBlocks, toDocument } from '../../working-copy/block-conversion.ts';
 import { useCurrentTerms } from '../glossary/use-terms.client.ts';
 import type { EditedDocument } from '../working-copy/shared-text.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
-import { blockDecorationKey } from './document/block-decorations.ts';
+import { type BlockDecorationState, blockDecorationKey } from './document/block-decorations.ts';
 import { copyMissingBlocks, type PictureTextLookup } from './document/copy-structure.ts';
 import { focusEditor } from './document/focus-editor.client.ts';
 import { placeCaretBehind } from './document/place-caret.ts';
 import { FindBar } from './find/find-bar.client.tsx';
+import { PairingPanel } from './pairing/pairing-panel.client.tsx';
+import { usePairing } from './pairing/use-pairing.client.ts';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
+import { hasPlaceholders } from './uploads/upload-placeholders.client.ts';
+import { useDistinctState } from './use-distinct-state.client.ts';
 
 interface LanguagesProps {
   text: EditedDocument;
@@ -24,6 +31,8 @@ interface LanguagesProps {
   view: Locale | 'both';
   /** The languages whose text the user may write; `all`: both. */
   writable: 'all' | readonly Locale[];
+  /** The language of the original; without it, blocks are not said to be unpaired. */
+  source?: Locale;
   /** Ids of blocks whose original changed since they were translated, by the language of the translation. */
   outdated: Localized<ReadonlySet<string>>;
 }
@@ -34,9 +43,9 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
  * Renders the text editors of both languages side by side, or only that of the language `view`. Blocks with the same id, which are
  * translations of each other, start in the same row.
  */
-export const BilingualEditor = ({ text, labels, view, writable, outdated }: LanguagesProps) => {
+export const BilingualEditor = ({ text, labels, view, writable, source, outdated }: LanguagesProps) => {
   const { words, pictureTexts } = useRichTextContext();
-  const [{ count, missing }, setAlignment] = useAlignment();
+  const [{ count, missing }, setAlignment] = useDistinctState(UNALIGNED, isSameAlignment);
   const mayWrite = (language: Locale) => writable === 'all' || writable.includes(language);
   const editorOf = (language: Locale) => ({
     language,
@@ -44,18 +53,20 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
     text,
     isReadOnly: !mayWrite(language),
     onChange: (isByUser: boolean) => {
-      if (isByUser && pt.editor?.isEditable && en.editor?.isEditable) pairNew(pt.editor, en.editor);
+      if (isByUser) pairing.pairNew();
       align();
     },
   });
   const pt = useTextEditor(editorOf('pt'));
   const en = useTextEditor(editorOf('en'));
+  const pairing = usePairing({ editors: { pt: pt.editor, en: en.editor }, source, mayWrite });
   const align = () => {
     const [first, second] = [pt.editor, en.editor];
     if (!first || !second || first.isDestroyed || second.isDestroyed) return;
     const rows = alignRows(idsOf(first), idsOf(second));
-    mark(first, { rows: rows.first, outdated: outdated.pt });
-    mark(second, { rows: rows.second, outdated: outdated.en });
+    const unpaired = pairing.find();
+    mark(first, rows.first, outdated.pt, unpaired.pt);
+    mark(second, rows.second, outdated.en, unpaired.en);
     const missing = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
     setAlignment({ count: rows.count, missing });
   };
@@ -65,6 +76,8 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
   };
   useEffect(align);
   useCurrentTerms(pt.editor, en.editor);
+  const isUploading = [useHasUploads(pt.editor), useHasUploads(en.editor)].includes(true);
+  useQuestionBeforeLeaving(isUploading ? words.leaveUploads : undefined);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   const searched = useMemo(() => shownEditors(view, pt.editor, en.editor), [view, pt.editor, en.editor]);
   const finding = useFinding(searched);
@@ -99,6 +112,10 @@ export const BilingualEditor = ({ text, labels, view, writable, outdated }: Lang
           </div>
         ))}
       </div>
+      {/* Below the text, which would otherwise move while somebody writes. */}
+      {pairing.texts && view !== source && pairing.unpaired.own.length > 0 && (
+        <PairingPanel {...pairing.texts} unpaired={pairing.unpaired} words={words} />
+      )}
     </>
   );
 };
@@ -109,23 +126,13 @@ interface Alignment {
   missing: Localized<boolean>;
 }
 
-/**
- * Holds the alignment of both texts. Setting an equal one schedules nothing: it is set after each letter, and where letters come faster than
- * the browser is idle, React takes fifty updates in a row for an endless loop and ends the editor.
- */
-const useAlignment = () => {
-  const [alignment, setAlignment] = useState<Alignment>({ count: 1, missing: { pt: false, en: false } });
-  const last = useRef(alignment);
-  const set = (next: Alignment): void => {
-    if (isSameAlignment(next, last.current)) return;
-    last.current = next;
-    setAlignment(next);
-  };
-  return [alignment, set] as const;
-};
+const UNALIGNED: Alignment = { count: 1, missing: { pt: false, en: false } };
 
 const isSameAlignment = (one: Alignment, other: Alignment): boolean =>
   one.count === other.count && locales.every((language) => one.missing[language] === other.missing[language]);
+
+const useHasUploads = (editor: Editor | null): boolean =>
+  useEditorState({ editor, selector: ({ editor: now }) => now !== null && hasPlaceholders(now.state) }) ?? false;
 
 const shownEditors = (view: Locale | 'both', pt: Editor | null, en: Editor | null): Editor[] =>
   [view === 'en' ? null : pt, view === 'pt' ? null : en]
@@ -196,24 +203,13 @@ const copyStructure = (from: Editor, to: Editor, textsOf: PictureTextLookup): vo
   view.dispatch(tr.scrollIntoView());
 };
 
-/**
- * Pairs a new block with the unpaired block of the same type in its row by giving it the same id: blocks shown in one row belong together.
- */
-const pairNew = (first: Editor, second: Editor) => {
-  const [here, there] = [idsOf(first), idsOf(second)];
-  const rows = alignRows(here, there);
-  const { tr } = second.state;
-  second.state.doc.forEach((node, at, index) => {
-    const place = rows.first.indexOf(rows.second[index]!);
-    const id = here[place];
-    if (!id || id === there[index] || there.includes(id) || here.includes(there[index]!)) return;
-    if (first.state.doc.child(place).type === node.type) tr.setNodeAttribute(at, 'id', id);
-  });
-  if (tr.docChanged) second.view.dispatch(tr.setMeta('addToHistory', false));
-};
-
-const mark = (editor: Editor, marks: { rows: number[]; outdated: ReadonlySet<string> }) => {
+const mark = (editor: Editor, rows: number[], outdated: ReadonlySet<string>, unpaired: readonly string[]) => {
   const before = blockDecorationKey.getState(editor.state);
-  const isSame = String(before?.rows) === String(marks.rows) && before?.outdated === marks.outdated;
-  if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockDecorationKey, marks).setMeta('addToHistory', false));
+  const isSame =
+    String(before?.rows) === String(rows) &&
+    before?.outdated === outdated &&
+    String([...before.unpaired]) === String(unpaired);
+  if (isSame) return;
+  const marks: BlockDecorationState = { rows, outdated, unpaired: new Set(unpaired) };
+  editor.view.dispatch(editor.state.tr.setMeta(blockDecorationKey, marks).setMeta('addToHistory', false));
 };

@@ -1,5 +1,9 @@
 'use client';
 import './editor.css';
+import './find/find.css';
+import './footnotes/footnotes.css';
+import './menus/menus.css';
+import './uploads/uploads.css';
 import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
@@ -64,7 +68,7 @@ export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: T
       }),
       TermMarks,
       UniqueBlockIds,
-      BlockDecorations,
+      BlockDecorations.configure({ unpaired: words.unpairedBlock }),
       BlockTypes,
       ListLevels,
       Footnotes,

@@ -36,6 +36,13 @@ describe('unsaved changes', () => {
     expect(hasUnsavedChanges(edited, values())).toBe(true);
   });
 
+  it('count only in the languages that somebody writes', () => {
+    const edited = values({ title: 'Outra levada' }, { category: 'other' });
+    expect(hasUnsavedChanges(edited, values(), ['en'])).toBe(false);
+    expect(hasUnsavedChanges(edited, values(), ['en', 'pt'])).toBe(true);
+    expect(hasUnsavedChanges(values({}, { category: 'other' }), values(), ['en', 'pt'])).toBe(false);
+  });
+
   it('are found again when a block that was compared before is compared with another one', () => {
     const edited = values({ content: [block('um')] });
     expect(hasUnsavedChanges(edited, values({ content: [block('um')] }))).toBe(false);

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { isOnlyEmpty, toBlock, toDocument } from '../../working-copy/block-conversion.ts';
 import { lineNames } from '../../working-copy/document-fields.ts';
@@ -18,14 +18,16 @@ const textAsInDocument = (text: TranslationText): TranslationText => {
 };
 
 /**
- * Returns whether values differ from the saved ones (`asInDocument`). Ids of blocks and spaces at the ends of a line, which are not saved, do
- * not count.
+ * Returns whether values differ from the saved ones (`asInDocument`) in what is `writable`: the texts of these languages, or everything. Ids of
+ * blocks and spaces at the ends of a line, which are not saved, do not count.
  */
-export const hasUnsavedChanges = (values: ArticleValues, saved: ArticleValues): boolean =>
-  Object.entries(values.facts).some(
-    ([name, value]) => !jsonEqual(value ?? null, saved.facts[name as keyof ArticleValues['facts']] ?? null),
-  ) ||
-  locales.some((locale) => {
+export const hasUnsavedChanges = (
+  values: ArticleValues,
+  saved: ArticleValues,
+  writable: 'all' | readonly Locale[] = 'all',
+): boolean =>
+  (writable === 'all' && hasOtherFacts(values, saved)) ||
+  (writable === 'all' ? locales : writable).some((locale) => {
     const [text, kept] = [values.texts[locale], saved.texts[locale]];
     return (
       lineNames.some((name) => text[name].trim() !== kept[name].trim()) ||
@@ -33,6 +35,11 @@ export const hasUnsavedChanges = (values: ArticleValues, saved: ArticleValues): 
       text.content.some((block, index) => !isSameBlock(block, kept.content[index]!))
     );
   });
+
+const hasOtherFacts = (values: ArticleValues, saved: ArticleValues): boolean =>
+  Object.entries(values.facts).some(
+    ([name, value]) => !jsonEqual(value ?? null, saved.facts[name as keyof ArticleValues['facts']] ?? null),
+  );
 
 const compared = new WeakMap<Block, { other: Block; isSame: boolean }>();
 

@@ -38,8 +38,8 @@ const Context = createContext<EditorContext | undefined>(undefined);
 
 /** Opens an article for editing. Its parts read what they show and change from `useEditor`. */
 export const EditorProvider = ({ children, ...props }: EditedArticleProps & { children: ReactNode }) => {
-  const { userId, article, messages } = props;
-  const version = useArticleEditing({ userId, article, messages });
+  const { userId, article, writable, messages } = props;
+  const version = useArticleEditing({ userId, article, writable, messages });
   const { save, isSaving, showErrors } = version;
   const { run, isSending } = useApiAction(messages, showErrors);
   useSaveKeys(save);

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import { useQuestionBeforeLeaving } from '../../../../admin/leaving/question-before-leaving.client.ts';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 import { mergeVersions } from '../../../working-copy/merge-versions.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
@@ -17,6 +18,8 @@ import { useSaving } from './use-saving.client.ts';
 interface EditingProps {
   userId: string;
   article: EditorArticle;
+  /** The languages whose texts the user may write; `all`: everything. */
+  writable: 'all' | readonly Locale[];
   messages: ArticleMessages;
 }
 
@@ -24,14 +27,18 @@ interface EditingProps {
  * Manages the editing of an open article, which is a document that everybody who opens the article writes in. Returns its current values,
  * the functions that change, save and schedule them, and where the unsaved text is stored. The editor stays mounted during a save.
  */
-export const useArticleEditing = ({ userId, article, messages }: EditingProps) => {
+export const useArticleEditing = ({ userId, article, writable, messages }: EditingProps) => {
   const { copy, snapshot, change } = useWorkingCopy(userId, article);
   const saved = useMemo(() => asInDocument(article.edited), [article.edited]);
-  const isDirty = useMemo(() => hasUnsavedChanges(snapshot.values, saved), [snapshot.values, saved]);
-  const { save, errors, showErrors, isSaving } = useSaving({ article, copy, snapshot, isDirty, messages });
+  const isDirty = useMemo(
+    () => hasUnsavedChanges(snapshot.values, saved, writable),
+    [snapshot.values, saved, writable],
+  );
+  const update = writable === 'all' ? snapshot.update : undefined;
+  const { save, errors, showErrors, isSaving } = useSaving({ article, copy, update, isDirty, messages });
   useSavedUrl(article);
   useSourceOfNewArticle(article, copy, snapshot);
-  useWarningBeforeLeaving(snapshot.storage === 'nowhere');
+  useQuestionBeforeLeaving(snapshot.storage === 'nowhere' ? messages.leaveText : undefined);
   useReopeningWhenRestored(article.isDeleted, copy);
   return {
     copy,
@@ -80,16 +87,6 @@ const useReopeningWhenRestored = (isDeleted: boolean, copy: WorkingCopy | undefi
     if (before.current && !isDeleted) copy?.reconnect();
     before.current = isDeleted;
   }, [isDeleted, copy]);
-};
-
-/** While unsaved text is stored neither in this browser nor on the host, the browser asks the user before leaving. */
-const useWarningBeforeLeaving = (isNowhere: boolean): void => {
-  useEffect(() => {
-    if (!isNowhere) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNowhere]);
 };
 
 /** Again after each answer of the server, since the router puts back the URL with which the screen was opened. */

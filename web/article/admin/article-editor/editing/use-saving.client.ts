@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { ApiError } from '../../../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../../../admin/requests/use-refresh.client.ts';
-import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
+import type { WorkingCopy } from '../../working-copy/open-working-copy.client.ts';
 import { useTurns } from '../../working-copy/use-turns.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
 import type { ArticleMessages } from '../messages.ts';
@@ -15,7 +15,8 @@ const STORE_TIMEOUT_MS = 15_000;
 interface SavingProps {
   article: EditorArticle;
   copy: WorkingCopy | undefined;
-  snapshot: WorkingCopySnapshot;
+  /** Id of the scheduled update whose changes the user edits. */
+  update: string | undefined;
   isDirty: boolean;
   messages: ArticleMessages;
 }
@@ -24,7 +25,7 @@ interface SavingProps {
  * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
  * everything written before is saved, and to undefined after an error.
  */
-export const useSaving = ({ article, copy, snapshot, isDirty, messages }: SavingProps) => {
+export const useSaving = ({ article, copy, update, isDirty, messages }: SavingProps) => {
   const refresh = useRefresh();
   const inTurn = useTurns();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -34,7 +35,7 @@ export const useSaving = ({ article, copy, snapshot, isDirty, messages }: Saving
 
   const saveOnce = async (at: string | undefined): Promise<string | undefined> => {
     const { id } = article;
-    if (!isDirty && !snapshot.update && article.revision >= 0) return id;
+    if (!isDirty && !update && article.revision >= 0) return id;
     if (!(await copy?.whenStored(STORE_TIMEOUT_MS))) {
       toast.error(messages.noAnswer);
       return undefined;
@@ -46,9 +47,9 @@ export const useSaving = ({ article, copy, snapshot, isDirty, messages }: Saving
       return undefined;
     }
     setErrors({});
-    if (!at && snapshot.update) {
+    if (!at && update) {
       copy?.setUpdate(null);
-      await endUpdate(id, snapshot.update, messages.noAnswer);
+      await endUpdate(id, update, messages.noAnswer);
     }
     toast.success(sent.answer.message);
     await refresh();

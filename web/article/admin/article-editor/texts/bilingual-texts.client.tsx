@@ -109,6 +109,7 @@ const Texts = ({ view, label }: { view: View; label: string }) => {
         labels={byLocale((each) => `${label}, ${messages[each]}`)}
         view={view}
         writable={writable}
+        source={article.source}
         outdated={outdated}
       />
     </Suspense>

@@ -134,7 +134,7 @@ const createUpload = (
     const result = await sending.done;
     if (!isWanted()) return undefined;
     if ('id' in result) {
-      registerPicture({ id: result.id, url: URL.createObjectURL(file) });
+      registerPicture({ id: result.id, url: result.url });
       landPicture(editor, id, result.id);
     } else if (result.isTemporary) showFailure(result.error);
     else dropPlaceholder(editor, id);

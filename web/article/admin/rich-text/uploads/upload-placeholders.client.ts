@@ -25,6 +25,9 @@ const placeholderKey = new PluginKey<AnchoredPlaceholder[]>('upload_placeholders
 export const findPlaceholder = (state: EditorState, id: string): UploadPlaceholder | undefined =>
   placeholderKey.getState(state)?.find((placeholder) => placeholder.id === id);
 
+/** Returns whether pictures are being uploaded, or could not be sent. */
+export const hasPlaceholders = (state: EditorState): boolean => (placeholderKey.getState(state)?.length ?? 0) > 0;
+
 /**
  * Makes a transaction show placeholders of pictures that are being uploaded, and returns the transaction. The positions of the placeholders
  * refer to the document after the transaction.
