@@ -7,6 +7,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { useQuestionBeforeLeaving } from '../../../admin/leaving/question-before-leaving.client.ts';
+import { useDistinctState } from '../../../admin/use-distinct-state.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { alignRows } from '../../working-copy/align-translations.ts';
 import { toBlocks, toDocument } from '../../working-copy/block-conversion.ts';
@@ -22,7 +23,6 @@ import { PairingPanel } from './pairing/pairing-panel.client.tsx';
 import { usePairing } from './pairing/use-pairing.client.ts';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 import { hasPlaceholders } from './uploads/upload-placeholders.client.ts';
-import { useDistinctState } from './use-distinct-state.client.ts';
 
 interface LanguagesProps {
   text: EditedDocument;

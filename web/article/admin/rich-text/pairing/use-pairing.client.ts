@@ -1,7 +1,7 @@
 'use client';
 import type { Editor } from '@tiptap/core';
 import { type Locale, type Localized, otherLocale } from '#domain/shared/locale.ts';
-import { useDistinctState } from '../use-distinct-state.client.ts';
+import { useDistinctState } from '../../../../admin/use-distinct-state.client.ts';
 import { pairedBlocksOf, pairNewBlocks } from './pair-blocks.client.ts';
 import type { Unpaired } from './pairing-panel.client.tsx';
 import { unpairedIds } from './pairs.ts';
