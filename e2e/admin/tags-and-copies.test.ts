@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -17,6 +18,7 @@ const languages = {
     tags: 'Etiquetas',
     create: 'Criar etiqueta',
     save: 'Guardar',
+    saved: 'Guardado',
     duplicate: 'Duplicar',
     source: 'Fonte',
     quoted: '«A água»',
@@ -28,13 +30,49 @@ const languages = {
     tags: 'Tags',
     create: 'Create tag',
     save: 'Save',
+    saved: 'Saved',
     duplicate: 'Duplicate',
     source: 'Source',
     quoted: '“A água”',
   },
 } as const;
 
+/** Holds back the responses to requests that match `url`. Returns a function that lets them through. */
+const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+};
+
 describe.each(journeyLanguages('pt', Object.values(languages)))('an article in $locale', (words) => {
+  test('keeps a tag that was created while its text was being loaded', async () => {
+    const id = await createDraft();
+    const page = await openAdmin(words);
+    const loadText = await holdBack(page, /open-working-copy/);
+    const answer = await holdBack(page, '**/api/commands/AddKeyword');
+    await page.goto(`/admin/articles/${id}`);
+    await waitForHydration(page);
+    const name = `Levada ${randomUUID().slice(0, 8)}`;
+    const tags = page.getByLabel(words.tags, { exact: true });
+    await tags.fill(name);
+    await tags.press('Enter');
+    const asked = page.waitForRequest('**/api/commands/AddKeyword');
+    await page.getByRole('button', { name: words.create }).click();
+    await asked;
+    loadText();
+    await richText(page, words.lang).waitFor();
+    answer();
+    const chosen = page.locator('.keywords-chosen li');
+    await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    await page.keyboard.press('Control+s');
+    await page.locator('.article-state', { hasText: words.saved }).waitFor();
+    await page.reload();
+    await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(name)]);
+  });
+
   test('gets a new tag and a quotation with its source, and its copy has both', async () => {
     const id = await createDraft();
     const page = await openAdmin(words, `/admin/articles/${id}`);

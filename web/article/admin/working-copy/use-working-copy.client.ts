@@ -57,20 +57,21 @@ type Change = (before: ArticleValues) => ArticleValues;
 const useEarlyChanges = (saved: ArticleValues, copy: WorkingCopy | undefined) => {
   const [early, setEarly] = useState<ArticleValues>();
   const waiting = useRef<Change[]>([]);
+  const loaded = useRef<WorkingCopy>(undefined);
   useLayoutEffect(() => {
+    loaded.current = copy;
     if (!copy) return;
     for (const by of waiting.current.splice(0)) copy.change(by);
     setEarly(undefined);
   }, [copy]);
   const change = useCallback(
     (by: Change): void => {
-      if (copy) copy.change(by);
-      else {
-        waiting.current.push(by);
-        setEarly((before) => by(before ?? saved));
-      }
+      // By the reference, because a caller may have waited for an answer since it was rendered, while the document was loaded.
+      if (loaded.current) return loaded.current.change(by);
+      waiting.current.push(by);
+      setEarly((before) => by(before ?? saved));
     },
-    [copy, saved],
+    [saved],
   );
   return { early, change };
 };

@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { sendJson } from '../../../../admin/requests/api-request.client.ts';
@@ -26,8 +26,13 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
   const field = useId();
   const known = knownKeywords(keywords, created);
   const kept = keptKeywords(chosen, known);
+  const latest = useRef(kept);
+  useLayoutEffect(() => {
+    latest.current = kept;
+  });
   const choose = (id: string) => {
-    if (!kept.includes(id)) onChange([...kept, id]);
+    // While a new one was created, others may have been chosen.
+    if (!latest.current.includes(id)) onChange([...latest.current, id]);
     setTyped('');
     setNew(false);
   };
