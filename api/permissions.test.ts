@@ -176,6 +176,7 @@ describe('the permission table', () => {
       [
         'command DeleteMedia',
         'command EditMedia',
+        'command FrameMedia',
         'command RestoreMedia',
         'screen /admin',
         'screen /admin/account',

@@ -7,7 +7,7 @@ import { numberFootnotes } from '#domain/shared/footnotes.ts';
 import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
 import type { FullArticle } from '#projections/article/lists/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
-import { formatCredit } from '#web/i18n.ts';
+import { changeOf, formatCredit } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 
 /** The numbers of the footnotes, by the run that the reference follows. */
@@ -151,5 +151,9 @@ const figureOf = (siteUrl: string, { locale }: FullArticle, picture: Picture | u
     'figure',
     null,
     h('img', { src: siteUrl + picturePath(picture.id, 1280, 'jpg'), alt }),
-    h('figcaption', null, [caption, formatCredit(locale, picture.credit, 'encoded')].filter(Boolean).join(' · ')),
+    h(
+      'figcaption',
+      null,
+      [caption, formatCredit(locale, picture.credit, changeOf(picture, 'encoded'))].filter(Boolean).join(' · '),
+    ),
   );
