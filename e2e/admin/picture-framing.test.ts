@@ -63,7 +63,7 @@ const openNew = async (words: { locale: string; ready: string; open: string }): 
   return page;
 };
 
-const valueOf = (field: Locator) => field.inputValue().then(Number);
+const pixelsIn = (field: Locator) => field.inputValue().then(Number);
 
 describe.each(journeyLanguages('pt', languages))(
   'cropping and turning a picture in $locale',
@@ -75,12 +75,12 @@ describe.each(journeyLanguages('pt', languages))(
       await dialog.getByRole('radio', { name: '1:1' }).check();
       const width = dialog.getByLabel(words.width, { exact: true });
       await width.fill('400');
-      await expect.poll(() => valueOf(dialog.getByLabel(words.height, { exact: true }))).toBe(400);
+      await expect.poll(() => pixelsIn(dialog.getByLabel(words.height, { exact: true }))).toBe(400);
       const left = dialog.getByLabel(words.left, { exact: true });
-      const before = await valueOf(left);
+      const before = await pixelsIn(left);
       await dialog.locator(`.ReactCrop__crop-selection[aria-label="${words.move}"]`).focus();
       await page.keyboard.press('Shift+ArrowRight');
-      await expect.poll(() => valueOf(left)).toBeGreaterThan(before);
+      await expect.poll(() => pixelsIn(left)).toBeGreaterThan(before);
       await dialog.getByRole('button', { name: words.save }).click();
       await toastWith(page, words.saved).waitFor();
       await dialog.waitFor({ state: 'detached' });
@@ -98,7 +98,7 @@ describe.each(journeyLanguages('pt', languages))(
       const page = await openNew(words);
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: words.turn }).click();
-      await expect.poll(() => valueOf(dialog.getByLabel(words.width, { exact: true }))).toBe(600);
+      await expect.poll(() => pixelsIn(dialog.getByLabel(words.width, { exact: true }))).toBe(600);
       const corner = await dialog.locator('.ReactCrop__drag-handle.ord-se').boundingBox();
       const frame = await dialog.locator('.framing-turned').boundingBox();
       expect(frame!.height / frame!.width).toBeCloseTo(1.5, 1);
@@ -107,14 +107,14 @@ describe.each(journeyLanguages('pt', languages))(
       await page.mouse.down();
       await page.mouse.move(at.x - frame!.width / 2, at.y - frame!.height / 3, { steps: 5 });
       await page.mouse.up();
-      await expect.poll(() => valueOf(dialog.getByLabel(words.width, { exact: true }))).toBeLessThan(320);
+      await expect.poll(() => pixelsIn(dialog.getByLabel(words.width, { exact: true }))).toBeLessThan(320);
       await dialog.getByRole('button', { name: words.save }).click();
       await toastWith(page, words.saved).waitFor();
       const shown = page.locator('.library-panel .focal-point img');
       await expect.poll(() => shown.getAttribute('src')).toMatch(/_90-0-0-\d+-\d+\/320\.jpg$/);
       await page.getByRole('button', { name: words.open }).click();
       await dialog.getByRole('button', { name: words.whole }).click();
-      await expect.poll(() => valueOf(dialog.getByLabel(words.width, { exact: true }))).toBe(900);
+      await expect.poll(() => pixelsIn(dialog.getByLabel(words.width, { exact: true }))).toBe(900);
     });
 
     test('is accessible, and not wider than a phone', async () => {

@@ -54,6 +54,7 @@ export const EDITOR_MESSAGE_IDS = {
   removePicture: 'article.editor.removePicture',
   pictureEarlier: 'article.editor.pictureEarlier',
   pictureLater: 'article.editor.pictureLater',
+  dragPicture: 'article.editor.dragPicture',
   removeBlock: 'article.editor.removeBlock',
   source: 'article.editor.source',
   address: 'article.editor.address',
