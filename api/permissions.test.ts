@@ -144,6 +144,7 @@ describe('the permission table', () => {
         'screen /admin/board',
         'screen /admin/connect',
         'screen /admin/help',
+        'upload /api/attachments',
         'upload /api/media',
       ],
     ],

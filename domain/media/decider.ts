@@ -126,9 +126,11 @@ const withFraming = (
   state: Exclude<Media, { status: 'none' }>,
   { framed, focus }: Extract<MediaEvent, { type: 'MediaFramed' }>['data'],
 ): Media => {
-  const { [state.shown.id]: _before, ...others } = state.framings ?? {};
+  const { framings: before, ...unframed } = state;
+  const { [state.shown.id]: _framing, ...others } = before ?? {};
   const framings = framed ? { ...others, [state.shown.id]: { framed, focus } } : others;
-  return { ...state, facts: { ...state.facts, focus }, framings };
+  const facts = { ...state.facts, focus };
+  return { ...unframed, facts, ...(Object.keys(framings).length > 0 && { framings }) };
 };
 
 /**

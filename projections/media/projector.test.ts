@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MediaEvent } from '#domain/media/events.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
@@ -51,6 +51,8 @@ describe('a picture', () => {
   });
 
   it('has file, size, look and focal point of its framing, until it shows another file or is unframed', async () => {
+    const own = await createTestDatabase();
+    onTestFinished(() => own.drop());
     const magazine = createEventBuilder();
     const id = picture(1);
     const whole = { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } };
@@ -61,7 +63,12 @@ describe('a picture', () => {
       placeholder: 'data:image/webp;base64,BB==',
     };
     const append = (event: MediaEvent) => magazine.append(`media-${id}`, event);
-    const shown = async () => (await picturesById(await project(database.db, magazine.events), [id]))[id];
+    let projected = 0;
+    const shown = async () => {
+      const read = await project(own.db, magazine.events.slice(projected));
+      projected = magazine.events.length;
+      return (await picturesById(read, [id]))[id];
+    };
     append({ type: 'MediaFramed', data: { id, framed, focus: { x: 0.25, y: 0.75 } } });
     expect(await shown()).toMatchObject({
       id: `${id}_90-10-20-300-200`,
