@@ -51,7 +51,7 @@ describe.each(journeyLanguages('en', languages))('a file in a text in $locale', 
     await chooseFromSlashMenu(page, words('file'), 'keys');
     const file = gpxFile(title);
     await (await choosing).setFiles(file);
-    await expect.poll(() => readBlocks(text)).toEqual(['p Antes', 'file']);
+    await expect.poll(() => readBlocks(text)).toEqual(['p Antes', 'file', 'p']);
     await page.keyboard.type('Depois.');
     await expect.poll(() => readBlocks(text)).toEqual(['p Antes', 'file', 'p Depois.']);
     const name = text.getByLabel(words('fileName'), { exact: true });
@@ -59,6 +59,7 @@ describe.each(journeyLanguages('en', languages))('a file in a text in $locale', 
     await name.fill('Caminho do Pico');
     expect(await text.locator('.block-file').innerText()).toContain(`GPX, ${file.buffer.length} byte`);
     expect(await axeViolations(page)).toEqual([]);
+    await text.getByText('Depois.').click();
     await page.keyboard.press('Control+s');
     await expect.poll(() => page.locator('.article-state').innerText()).toBe(state);
     await page.reload();
@@ -91,8 +92,8 @@ describe.each(journeyLanguages('en', languages))('a file in a text in $locale', 
     await expect.poll(() => readBlocks(text)).toEqual(['file', 'p Antes']);
     await dropFiles(text, [{ name, bytes: [...Buffer.from('<!doctype html><script>')] }]);
     await toastWith(page, variant.refused).waitFor();
-    await expect.poll(() => readBlocks(text)).toEqual(['file', 'p Antes']);
+    await expect.poll(() => readBlocks(text)).toEqual(['p', 'file', 'p Antes']);
     await text.getByRole('button', { name: words('removeBlock') }).click();
-    await expect.poll(() => readBlocks(text)).toEqual(['p Antes']);
+    await expect.poll(() => readBlocks(text)).toEqual(['p', 'p Antes']);
   });
 });

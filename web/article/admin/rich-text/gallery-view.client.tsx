@@ -33,9 +33,9 @@ export const GalleryView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <ul className="block-gallery" ref={list}>
-        {images.map((image, at) => (
+        {images.map((_, at) => (
           <GalleryPicture
-            key={`${image.mediaId} ${at}`}
+            key={order[at]}
             view={view}
             images={images}
             at={at}
@@ -91,7 +91,7 @@ interface PictureProps {
 const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: PictureProps) => {
   const { words, pictures } = useRichTextContext();
   const { mediaId, alt, caption } = images[at]!;
-  const { row, handle, edge } = useSortableItem<HTMLImageElement>(order[at]!, {
+  const { row, handle, edge } = useSortableItem<HTMLDivElement>(order[at]!, {
     order,
     onMove: onDrop,
     direction: 'along',
@@ -100,7 +100,10 @@ const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: P
     changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: now.images.filter((_, each) => each !== at) }));
   return (
     <li ref={row} data-edge={edge}>
-      <img ref={handle} src={pictures[mediaId]} alt={alt} title={images.length > 1 ? words.dragPicture : undefined} />
+      {/* Browsers do not drag a picture that is not loaded yet. */}
+      <div ref={handle} className="block-gallery-handle" title={images.length > 1 ? words.dragPicture : undefined}>
+        <img src={pictures[mediaId]} alt={alt} draggable={false} />
+      </div>
       <BlockCredit mediaId={mediaId} />
       <BlockField view={view} label={words.alt} value={alt} onChange={(changed) => onChange({ alt: changed })} />
       <BlockField
