@@ -144,6 +144,7 @@ describe('the permission table', () => {
         'screen /admin/board',
         'screen /admin/connect',
         'screen /admin/help',
+        'upload /api/attachments',
         'upload /api/media',
       ],
     ],
@@ -176,6 +177,7 @@ describe('the permission table', () => {
       [
         'command DeleteMedia',
         'command EditMedia',
+        'command FrameMedia',
         'command RestoreMedia',
         'screen /admin',
         'screen /admin/account',

@@ -1,4 +1,5 @@
 import { createFormatters } from '@formatjs/intl';
+import { framingChange } from '#domain/media/framing.ts';
 import { mustIndicateChanges } from '#domain/media/licence-url.ts';
 import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
@@ -81,7 +82,11 @@ export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);
 
 /** How a picture is changed before it is shown. Pages never show the uploaded file. */
-export type PictureChange = 'cropped' | 'encoded';
+export type PictureChange = 'cropped' | 'turned' | 'encoded';
+
+/** Returns how a picture is changed where a page shows it cropped or only encoded, and an editor may have cropped or turned it. */
+export const changeOf = ({ id }: Pick<Picture, 'id'>, shown: 'cropped' | 'encoded'): PictureChange =>
+  shown === 'cropped' ? shown : (framingChange(id) ?? shown);
 
 interface CreditNodes<Node> {
   author: Node;
@@ -91,7 +96,7 @@ interface CreditNodes<Node> {
 
 /**
  * Formats the credit of a picture: kind, author and licence, `Fotografia: Ana Reis (CC BY 4.0)`. With `change`, it says what was changed
- * where the licence requires that.
+ * where the licence requires that (see `changeOf`).
  */
 export const formatCredit = (locale: Locale, credit: Picture['credit'], change?: PictureChange): string =>
   creditParts<string>(locale, credit, {

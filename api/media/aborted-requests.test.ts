@@ -24,7 +24,7 @@ const listen = async (files: FileStore) => {
   await app.register(multipart);
   await app.register(mediaRoutes, {
     files,
-    cropOf: async () => undefined,
+    findShown: async () => [],
     register: async () => {},
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,12 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
-import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
+import {
+  deleteMedia,
+  editMedia,
+  frameMedia,
+  registerMedia,
+  replaceMedia,
+  restoreMedia,
+} from '#domain/media/commands.ts';
 import { PICTURE_EDITOR_ROLES, UPLOADER_ROLES } from '#domain/shared/role-rights.ts';
 import { mediaUsages } from '#projections/media-usage.ts';
 import { rightsOf } from '../commands/actor-rights.ts';
@@ -8,6 +15,7 @@ import type { DecisionReads } from '../commands/decision-reads.ts';
 import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
+import { framedLook } from './framed-look.ts';
 
 const send = sendTo(mediaAggregate);
 const roles = [...PICTURE_EDITOR_ROLES, 'system'] as const;
@@ -55,6 +63,17 @@ export const mediaCommands: Record<string, CommandDefinition> = {
         throw new Problem(422, 'invalid', { fields: [{ path: 'by', code: 'unknown_reference' }] });
       }
       return send(mediaId, { name: 'ReplaceMedia', picture: other.own }, services, context, expectedRevision);
+    },
+  }),
+  FrameMedia: defineCommand({
+    roles,
+    schema: frameMedia,
+    success: 'success.mediaFramed',
+    execute: async ({ mediaId, turn, part, focus, expectedRevision }, services, context) => {
+      const framing = { turn, ...(part && { part }) };
+      const media = await loadState(services.store, mediaAggregate, mediaId);
+      const look = media.status === 'none' ? { colour: '', placeholder: '' } : await framedLook(media.shown, framing);
+      return send(mediaId, { name: 'FrameMedia', framing, look, focus }, services, context, expectedRevision);
     },
   }),
   DeleteMedia: defineCommand({

@@ -68,13 +68,14 @@ const makeThumbnail = async (bytes: Uint8Array): Promise<Buffer> => {
   }
 };
 
-const dominantColour = async (thumbnail: Buffer): Promise<string> => {
+/** Returns the most frequent colour of a small picture, `#rrggbb`. */
+export const dominantColour = async (thumbnail: Buffer): Promise<string> => {
   const { dominant } = await sharp(thumbnail).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** Returns a blurred WebP as data URL: about 200 characters, never more than 400; noise, the worst case, has 290. */
-const makePlaceholder = async (thumbnail: Buffer): Promise<string> => {
+/** Returns a blurred WebP of a small picture as data URL: about 200 characters, never more than 400; noise, the worst case, has 290. */
+export const makePlaceholder = async (thumbnail: Buffer): Promise<string> => {
   const preview = sharp(thumbnail).resize(PLACEHOLDER).blur(1).webp({ quality: 40, effort: 6 });
   return `data:image/webp;base64,${(await preview.toBuffer()).toString('base64')}`;
 };

@@ -6,8 +6,9 @@ import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { prepareDerivative } from './derivatives.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 
-interface Original {
-  id: string;
+/** A picture as pages show it. */
+interface ShownPicture {
+  file: string;
   width: number;
   height: number;
   focus_x: number;
@@ -37,16 +38,16 @@ export const createDerivativeSchedule = (): Schedule => {
       stores.set(files, finished);
       const position = changes.positionOf('media');
       if (position === finished.at) return;
-      const originals = await read
+      const pictures = await read
         .selectFrom('media')
-        .select(['id', 'width', 'height', 'focus_x', 'focus_y'])
+        .select(['file', 'width', 'height', 'focus_x', 'focus_y'])
         // In the same order, several processes would generate the same files at the same time.
         .orderBy(sql`random()`)
         .execute();
-      for (const original of originals) {
-        const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
+      for (const picture of pictures) {
+        const name = `${picture.file} ${picture.focus_x} ${picture.focus_y}`;
         if (finished.pictures.has(name)) continue;
-        if (!(await generateVariants(files, original, signal))) return;
+        if (!(await generateVariants(files, picture, signal))) return;
         finished.pictures.add(name);
       }
       finished.at = position;
@@ -58,12 +59,12 @@ export const createDerivativeSchedule = (): Schedule => {
 export const derivativeSchedule: Schedule = createDerivativeSchedule();
 
 /** Generates all variants of a picture, the format that most browsers accept first. Returns false when it was aborted. */
-const generateVariants = async (files: FileStore, original: Original, signal: AbortSignal): Promise<boolean> => {
+const generateVariants = async (files: FileStore, picture: ShownPicture, signal: AbortSignal): Promise<boolean> => {
   try {
     for (const format of PICTURE_FORMATS) {
-      for (const { width, crop } of displayedVariants(original)) {
+      for (const { width, crop } of displayedVariants(picture)) {
         if (signal.aborted) return false;
-        await prepareDerivative(files, original.id, { width, format, crop });
+        await prepareDerivative(files, picture.file, { width, format, crop });
       }
     }
   } catch (error) {
@@ -73,8 +74,8 @@ const generateVariants = async (files: FileStore, original: Original, signal: Ab
   return true;
 };
 
-/** Returns all widths of the whole picture and of its crops. */
-const displayedVariants = ({ focus_x: x, focus_y: y, ...own }: Original) => {
+/** Returns all widths of what is shown of a picture and of its crops. */
+const displayedVariants = ({ focus_x: x, focus_y: y, ...own }: ShownPicture) => {
   const crops = keysOf(cropRatios).flatMap((ratio) => cropAroundFocus(own, ratio, { x, y }) ?? []);
   return [undefined, ...crops].flatMap((crop) =>
     srcsetWidths(crop ? cropRectangle(own, crop).width : own.width).map((width) => ({ width, crop })),

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { pictureFile } from '#domain/media/framing.ts';
 import {
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
@@ -27,8 +28,8 @@ const filesWith = async (original: Sharp | Buffer): Promise<FileStore> => {
   return files;
 };
 
-const fetch = async (files: FileStore, width: PictureWidth, format: ServedPictureFormat): Promise<Buffer> => {
-  const file = await derivative(files, id, { width, format });
+const fetch = async (files: FileStore, width: PictureWidth, format: ServedPictureFormat, of = id): Promise<Buffer> => {
+  const file = await derivative(files, of, { width, format });
   const bytes = await buffer(file!.stream);
   expect(bytes.length).toBe(file!.size);
   return bytes;
@@ -113,6 +114,45 @@ describe('a derivative', () => {
     const files = await createTestFiles();
     expect(await derivative(files, id, { width: 320, format: 'webp' })).toBeUndefined();
     expect(await keysOf(files)).toEqual([]);
+  });
+});
+
+describe('a framed picture', () => {
+  const keptColours = async (bytes: Uint8Array) => {
+    const { dominant } = await sharp(bytes).stats();
+    return dominant.r > dominant.b ? 'left' : 'right';
+  };
+
+  it.each([
+    [{ turn: 0, part: { left: 40, top: 10, width: 300, height: 200 } }, 'left', 300, 200],
+    [{ turn: 180, part: { left: 40, top: 10, width: 300, height: 200 } }, 'right', 300, 200],
+    // Turned clockwise, the left half is on top.
+    [{ turn: 90, part: { left: 0, top: 0, width: 400, height: 300 } }, 'left', 320, 240],
+    [{ turn: 270, part: { left: 0, top: 0, width: 400, height: 300 } }, 'right', 320, 240],
+    [{ turn: 90 }, undefined, 320, 640],
+  ] as const)('shows the part of the turned picture (%j)', async (framing, half, width, height) => {
+    const files = await filesWith(drawPicture(800, 400).jpeg());
+    const bytes = await fetch(files, 320, 'jpg', pictureFile(id, framing));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+    if (half) expect(await keptColours(bytes)).toBe(half);
+  });
+
+  it('is upright before it is turned', async () => {
+    const files = await filesWith(drawPicture(800, 400).withMetadata({ orientation: 6 }).jpeg());
+    const part = { left: 0, top: 0, width: 400, height: 400 };
+    const bytes = await fetch(files, 320, 'webp', pictureFile(id, { turn: 270, part }));
+    expect(await keptColours(bytes)).toBe('left');
+  });
+
+  it('is cropped by pages within its part, and kept in the folder of the picture', async () => {
+    const files = await filesWith(drawPicture(800, 400).jpeg());
+    const file = pictureFile(id, { turn: 0, part: { left: 0, top: 0, width: 400, height: 400 } });
+    const crop = { ratio: '4x5', along: 1000 } as const;
+    const stored = await derivative(files, file, { width: 320, format: 'jpg', crop });
+    const bytes = await buffer(stored!.stream);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 320, height: 400 });
+    expect(await keptColours(bytes)).toBe('left');
+    expect(await keysOf(files)).toContain(`derived/${id}/0-0-0-400-400/4x5-1000/320.jpg`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Crop } from '#domain/media/crop.ts';
+import { parsePictureFile } from '#domain/media/framing.ts';
 import { cropPathSegment, type PictureWidth, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
@@ -25,30 +26,31 @@ export interface Variant {
   crop?: Crop | undefined;
 }
 
-const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
-  `derived/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
+/** The variants of a framed picture are in a folder of that of the picture, so that they are deleted with it. */
+const derivativeKey = (file: string, { width, format, crop }: Variant): string =>
+  `derived/${file.replace('_', '/')}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
- * Returns a picture in the width, format and crop of `variant`; undefined when there is no such picture. The file is generated and stored
+ * Returns a picture file (`pictureFile`) in the width, format and crop of `variant`; undefined when there is no such picture. The file is generated and stored
  * at the first request. It is never larger than the original and has no metadata. Two processes may generate the same file at the same
  * time; both store the same bytes. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
-export const derivative = async (files: FileStore, id: string, variant: Variant): Promise<StoredFile | undefined> => {
-  const key = derivativeKey(id, variant);
+export const derivative = async (files: FileStore, file: string, variant: Variant): Promise<StoredFile | undefined> => {
+  const key = derivativeKey(file, variant);
   const stored = await files.read(key);
   if (stored) return stored;
   // Checked before queueing, so that a wrong URL gets its response immediately.
-  if (!(await files.exists(originalKey(id)))) return undefined;
-  const generated = await shareInFlight(files, key, () => generateDerivative(files, id, variant));
+  if (!(await files.exists(originalOf(file)))) return undefined;
+  const generated = await shareInFlight(files, key, () => generateDerivative(files, file, variant));
   return (await files.read(key)) ?? (generated && { size: generated.length, stream: Readable.from([generated]) });
 };
 
 /**
- * Generates and stores a picture in the width, format and crop of `variant`, if it is not stored yet. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
+ * Generates and stores a picture file in the width, format and crop of `variant`, if it is not stored yet. Throws `NotAPicture`, `PictureTooLarge`, and `Problem` 503 when too many requests wait.
  */
-export const prepareDerivative = async (files: FileStore, id: string, variant: Variant): Promise<void> => {
-  const key = derivativeKey(id, variant);
-  if (!(await files.exists(key))) await shareInFlight(files, key, () => generateDerivative(files, id, variant));
+export const prepareDerivative = async (files: FileStore, file: string, variant: Variant): Promise<void> => {
+  const key = derivativeKey(file, variant);
+  if (!(await files.exists(key))) await shareInFlight(files, key, () => generateDerivative(files, file, variant));
 };
 
 const shareInFlight = (files: FileStore, key: string, generate: () => Generated): Generated => {
@@ -63,11 +65,12 @@ const shareInFlight = (files: FileStore, key: string, generate: () => Generated)
  * Encodes a variant and then stores it, so an aborted request or a crash leaves no partial file. Skips one that another process has stored.
  * On a full disk it is returned without being stored.
  */
-const generateDerivative = (files: FileStore, id: string, variant: Variant): Generated => {
-  const key = derivativeKey(id, variant);
-  const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
+const generateDerivative = (files: FileStore, file: string, variant: Variant): Generated => {
+  const key = derivativeKey(file, variant);
+  const { framing } = parsePictureFile(file) ?? {};
+  const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalOf(file)))?.stream);
   return runOneByOne(async () => {
-    const encoded = await encodeStream(read, variant);
+    const encoded = await encodeStream(read, { ...variant, framing });
     if (!encoded) return undefined;
     await files.write(key, encoded).catch((error) => {
       if (!isDiskFull(error)) throw error;
@@ -76,6 +79,9 @@ const generateDerivative = (files: FileStore, id: string, variant: Variant): Gen
   });
 };
 
-/** Returns true if a picture is stored already in the width, format and crop of `variant`. */
-export const isDerivativeStored = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
-  files.exists(derivativeKey(id, variant));
+/** Returns the key of the original from which a picture file is made. */
+const originalOf = (file: string): string => originalKey(parsePictureFile(file)?.id ?? file);
+
+/** Returns true if a picture file is stored already in the width, format and crop of `variant`. */
+export const isDerivativeStored = (files: FileStore, file: string, variant: Variant): Promise<boolean> =>
+  files.exists(derivativeKey(file, variant));

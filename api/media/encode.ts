@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
 import { type Crop, cropRectangle } from '#domain/media/crop.ts';
 import type { Focus } from '#domain/media/events.ts';
+import { type Framing, framedRectangle, UNFRAMED } from '#domain/media/framing.ts';
 import type { ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -25,7 +26,9 @@ export interface EncodeOptions {
   focus?: Focus | undefined;
   /** True to show a picture with damaged pixels. */
   isTolerant?: boolean | undefined;
-  /** Default: the whole picture. */
+  /** How the picture is turned, and the part of it that is shown. */
+  framing?: Framing | undefined;
+  /** Default: all that is shown. */
   crop?: Crop | undefined;
   /** True to keep transparency where the format can; otherwise, and as JPEG, the picture is shown on white. */
   transparent?: boolean | undefined;
@@ -44,6 +47,7 @@ export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Pro
     width,
     height,
     resize = 'cover',
+    framing,
     crop,
     position,
     focus,
@@ -58,15 +62,20 @@ export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Pro
     ...(position && { position }),
   } as const;
   const keepsAlpha = transparent && format !== 'jpg';
-  const picture = crop ? await cropped(bytes, crop) : openPicture(bytes, { transparent: keepsAlpha, isTolerant });
+  const whole = openPicture(bytes, { transparent: keepsAlpha, isTolerant });
+  const picture = framing || crop ? await cropped(bytes, framing, crop) : whole;
   const isFocused = focus && box.fit === 'cover';
   const shown = isFocused ? picture.extract(await aroundFocus(bytes, focus, box)) : picture;
   return encodeAs(shown.resize({ ...box, withoutEnlargement: true }), look).toBuffer();
 };
 
-const cropped = async (bytes: Uint8Array, crop: Crop): Promise<Sharp> => {
+/** Turns a picture, takes the part that the framing shows, and of it the crop. */
+const cropped = async (bytes: Uint8Array, framing: Framing = UNFRAMED, crop: Crop | undefined): Promise<Sharp> => {
   const { autoOrient } = await sharp(bytes).metadata();
-  return openPicture(bytes).extract(cropRectangle(autoOrient, crop));
+  const shown = framedRectangle(autoOrient, framing);
+  const within = crop ? cropRectangle(shown, crop) : { ...shown, left: 0, top: 0 };
+  const part = { ...within, left: shown.left + within.left, top: shown.top + within.top };
+  return openPicture(bytes).rotate(framing.turn).extract(part);
 };
 
 /** Returns the largest rectangle with the ratio of `wanted` that has the focal point in its middle, as far as the picture reaches. */

@@ -1,9 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { cropAroundFocus } from '#domain/media/crop.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { UPLOADER_ROLES } from '#domain/shared/role-rights.ts';
-import { picturesById } from '#projections/media/queries.ts';
+import { picturesShownBy } from '#projections/media/queries.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
@@ -18,10 +17,7 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
   await app.register(multipart, { limits: { fileSize: MAX_PICTURE_BYTES, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
-    cropOf: async (id, ratio) => {
-      const { [id]: picture } = await picturesById(read, [id]);
-      return picture && cropAroundFocus(picture, ratio, picture.focus);
-    },
+    findShown: ({ id, file }) => picturesShownBy(read, id, file),
     register: async ({ name, ...body }, request) =>
       executeDefinition(services, registerMediaCommand, { name, body, actor: admittedStaff(request) }),
   });

@@ -4,14 +4,19 @@ import fastify from 'fastify';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { RegisterMedia } from '#domain/media/decider.ts';
+import { type Framing, pictureFile, UNFRAMED } from '#domain/media/framing.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { mediaRoutes } from './routes.ts';
 import { createTestFiles, keysOf } from './test-files.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';
 
+/** What the read model says of each picture; its ratio is 3:2. */
+const SHOWN = { width: 1200, height: 800, focus: { x: 0.25, y: 0.5 } };
+type Shown = typeof SHOWN;
+
 /** Creates an app with small limits for forms; `registered` are the commands that it received. */
-const createApp = async (files?: FileStore) => {
+const createApp = async (files?: FileStore, framing: Framing = UNFRAMED, shown: Shown = SHOWN) => {
   const app = fastify();
   onTestFinished(() => app.close());
   const registered: RegisterMedia[] = [];
@@ -19,7 +24,7 @@ const createApp = async (files?: FileStore) => {
   await app.register(multipart, { limits: { fileSize: 1000, files: 3 } });
   await app.register(mediaRoutes, {
     files: store,
-    cropOf: async (_id, ratio) => (ratio === '3x2' ? undefined : { ratio, along: 250 }),
+    findShown: async ({ id }) => [{ ...shown, id: pictureFile(id, framing) }],
     register: async (command) => registered.push(command),
   });
   return { app, files: store, registered };
@@ -185,6 +190,32 @@ describe('GET /media', () => {
       expect([crop, (await app.inject(`/media/${id}/${crop}/320.jpg`)).statusCode]).toEqual([crop, 404]);
     }
     expect(await keysOf(files)).toEqual(before);
+  });
+
+  it('responds with the current framing, and redirects to it from an earlier one', async () => {
+    const framing = { turn: 90, part: { left: 100, top: 200, width: 600, height: 400 } } as const;
+    const { app, files } = await createApp(undefined, framing, { ...SHOWN, width: 600, height: 400 });
+    const { id } = (await upload(app, photograph)).json();
+    const file = `${id}_90-100-200-600-400`;
+    const answer = await app.inject(`/media/${file}/480.jpg`);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 480, height: 320 });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+    const cropped = await app.inject(`/media/${file}/4x5-250/320.jpg`);
+    expect(await sharp(cropped.rawPayload).metadata()).toMatchObject({ width: 320, height: 400 });
+    const before = await keysOf(files);
+    const locationOf = async (path: string) => (await app.inject(`/media/${path}`)).headers.location;
+    expect(await locationOf(`${id}_180/640.webp`)).toBe(`/media/${file}/640.webp`);
+    expect(await locationOf(`${id}/4x5-250/320.avif`)).toBe(`/media/${file}/4x5-250/320.avif`);
+    expect(await locationOf(`${id}/3x2-500/320.avif`)).toBe(`/media/${file}/320.avif`);
+    for (const wrong of ['_0', '_45', '_90-', '_90-1-2-3', '_90-01-2-30-40', '_90-1-2-0-40', '_90_180', '_'])
+      expect([wrong, (await app.inject(`/media/${id}${wrong}/320.jpg`)).statusCode]).toEqual([wrong, 404]);
+    expect(await keysOf(files)).toEqual(before);
+  });
+
+  it('keeps the whole picture of a framed one at its own URL', async () => {
+    const { app } = await createApp(undefined, { turn: 180 });
+    const { id } = (await upload(app, photograph)).json();
+    expect((await app.inject(`/media/${id}/320.jpg`)).statusCode).toBe(200);
   });
 
   it('sends a different ETag for each file', async () => {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Crop, type CropRatio, cropRatios } from '#domain/media/crop.ts';
+import { type CropRatio, cropAroundFocus, cropRatios } from '#domain/media/crop.ts';
 import type { RegisterMedia } from '#domain/media/decider.ts';
+import { isUnframed, parsePictureFile, pictureFile } from '#domain/media/framing.ts';
 import {
   cropPathSegment,
   PICTURE_FORMATS,
@@ -10,7 +11,7 @@ import {
   picturePath,
   type ServedPictureFormat,
 } from '#domain/media/picture-urls.ts';
-import { mediaId } from '#domain/shared/ids.ts';
+import type { Picture } from '#projections/media/views.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import { ANYONE } from '../http/route-access.ts';
@@ -22,8 +23,11 @@ import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
-  /** Returns the current crop of a picture for this ratio; undefined when the whole picture has it or there is no such picture. */
-  cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
+  /**
+   * Returns the pictures that pages show with the original of this id, each with its current framing and focal point; first those shown as
+   * the file `file`.
+   */
+  findShown(of: { id: string; file: string }): Promise<Pick<Picture, 'id' | 'width' | 'height' | 'focus'>[]>;
   /** Sends the command; resolves when the picture is recorded. */
   register(command: RegisterMedia, request: FastifyRequest): Promise<unknown>;
 }
@@ -34,7 +38,12 @@ const UPLOAD_BUFFER_BYTES = 1024 * 1024;
 const contentTypes: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const address = z.object({
-  id: mediaId,
+  file: z.string().transform((file, context) => {
+    const parsed = parsePictureFile(file);
+    if (parsed) return parsed;
+    context.addIssue('not_a_picture_file');
+    return z.NEVER;
+  }),
   width: z
     .string()
     .regex(/^[1-9]\d*$/)
@@ -53,11 +62,12 @@ const address = z.object({
 /**
  * Registers the routes for pictures. The app must have registered @fastify/multipart, and its error handler must convert thrown errors
  * (`statusCode`, `code`) to problem+json.
- * - `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}`: a picture, or its crop around the focal point; 404 if there is none.
+ * - `GET` and `HEAD /media/{file}/[{crop}/]{width}.{format}`: a picture (`pictureFile`), or its crop around the focal point; 404 if there is
+ *   none.
  * - `POST /api/media`: stores the picture of an upload form and records it → 201 `{id, width, height, colour, placeholder, url}`.
  */
 export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOptions): Promise<void> => {
-  for (const url of ['/media/:id/:width.:format', '/media/:id/:crop/:width.:format']) {
+  for (const url of ['/media/:file/:width.:format', '/media/:file/:crop/:width.:format']) {
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -73,21 +83,22 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
 };
 
 const showPicture = async (
-  { files, cropOf }: MediaRoutesOptions,
+  options: MediaRoutesOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> => {
   const parsed = address.safeParse(request.params);
   if (!parsed.success) throw new PictureNotFound(request.url);
-  const { id, ...variant } = parsed.data;
+  const { file: of, ...variant } = parsed.data;
   const { width, format } = variant;
-  if (variant.crop && !(await isDerivativeStored(files, id, variant))) {
-    const crop = await cropOf(id, variant.crop.ratio);
-    if (!crop) throw new PictureNotFound(request.url);
-    // Crops of an earlier focal point are not generated any more, otherwise every URL would create a file.
-    if (crop.along !== variant.crop.along) return redirectToCurrentCrop(reply, id, { ...variant, crop });
+  const id = pictureFile(of.id, of.framing);
+  const isKept = (!variant.crop && isUnframed(of.framing)) || (await isDerivativeStored(options.files, id, variant));
+  if (!isKept) {
+    const current = await currentVariant(options, of.id, { id, ...variant });
+    if (!current) throw new PictureNotFound(request.url);
+    if (current !== 'this') return redirectToCurrent(reply, current);
   }
-  const file = await derivative(files, id, variant).catch(undefinedIfUndecodable);
+  const file = await derivative(options.files, id, variant).catch(undefinedIfUndecodable);
   if (!file) throw new PictureNotFound(request.url);
 
   const etag = `"${[id, ...(variant.crop ? [cropPathSegment(variant.crop)] : []), width, format].join('-')}"`;
@@ -105,7 +116,31 @@ const showPicture = async (
   return reply.send(file.stream);
 };
 
-const redirectToCurrentCrop = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
+interface FileVariant extends Variant {
+  /** See `pictureFile`. */
+  id: string;
+}
+
+/**
+ * Returns `this` if a page shows this framing and crop now, else the one that is shown instead, or undefined if there is none. Those of an
+ * earlier framing or focal point are not generated any more, otherwise every URL would create a file.
+ */
+const currentVariant = async (
+  { findShown }: MediaRoutesOptions,
+  original: string,
+  { id, crop, ...size }: FileVariant,
+): Promise<'this' | FileVariant | undefined> => {
+  const shown = await findShown({ id: original, file: id });
+  const current = shown.map((each) => ({
+    ...size,
+    id: each.id,
+    crop: crop && cropAroundFocus(each, crop.ratio, each.focus),
+  }));
+  if (current.some((each) => each.id === id && each.crop?.along === crop?.along)) return 'this';
+  return current.find((each) => each.id !== id || each.crop);
+};
+
+const redirectToCurrent = (reply: FastifyReply, { id, width, format, crop }: FileVariant): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(picturePath(id, width, format, crop), 302);
 
 /** Treats an original that cannot be decoded as missing: it was accepted by an earlier release, or damaged since. */

@@ -155,6 +155,7 @@ const articles = async () => {
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });
   await run('EditMedia', { mediaId: picture, focus: { x: 0.2, y: 0.8 } });
+  await run('FrameMedia', { mediaId: picture, turn: 90 });
   const other = await registerPicture(site.runtime);
   await run('ReplaceMedia', { mediaId: picture, by: other });
   await run('ReplaceMedia', { mediaId: picture, by: picture });

@@ -2,12 +2,15 @@ import { Fragment, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
 import { picturePath } from '#domain/media/picture-urls.ts';
+import { attachmentUrl } from '#domain/shared/attachments.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import { numberFootnotes } from '#domain/shared/footnotes.ts';
 import { type NestedItem, nestItems } from '#domain/shared/list-items.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { FullArticle } from '#projections/article/lists/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
-import { formatCredit } from '#web/i18n.ts';
+import { fileFacts } from '#web/components/file-facts.ts';
+import { changeOf, formatCredit, languageTags, t } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 
 /** The numbers of the footnotes, by the run that the reference follows. */
@@ -57,9 +60,16 @@ const blockOf = (siteUrl: string, article: FullArticle, block: Block, numbers: N
       return block.images.map((image, key) => h(Fragment, { key }, figure(image)));
     case 'embed':
       return h('p', null, h('a', { href: block.url }, block.url));
+    case 'file':
+      return fileOf(siteUrl, article.locale, block);
     default:
       return assertNever(block);
   }
+};
+
+const fileOf = (siteUrl: string, locale: Locale, { file, name, bytes }: Extract<Block, { type: 'file' }>) => {
+  const link = h('a', { href: siteUrl + attachmentUrl(file, name) }, name.trim() || t(locale, 'block.file'));
+  return h('p', null, link, ` (${fileFacts(languageTags[locale], file, bytes)})`);
 };
 
 const listOf = (tag: 'ol' | 'ul', items: NestedItem<Inline[]>[], runs: (of: Inline[]) => ReactNode): ReactNode =>
@@ -151,5 +161,9 @@ const figureOf = (siteUrl: string, { locale }: FullArticle, picture: Picture | u
     'figure',
     null,
     h('img', { src: siteUrl + picturePath(picture.id, 1280, 'jpg'), alt }),
-    h('figcaption', null, [caption, formatCredit(locale, picture.credit, 'encoded')].filter(Boolean).join(' · ')),
+    h(
+      'figcaption',
+      null,
+      [caption, formatCredit(locale, picture.credit, changeOf(picture, 'encoded'))].filter(Boolean).join(' · '),
+    ),
   );

@@ -53,6 +53,7 @@ const media: Block[] = [
   { type: 'embed', url: 'https://youtu.be/1' },
   { type: 'image', mediaId: 'm1', caption: '', alt: '', width: 'text' },
   { type: 'gallery', images: [{ mediaId: 'm1', caption: '', alt: '' }] },
+  { type: 'file', file: `${'a'.repeat(32)}.pdf`, name: '', bytes: 1 },
 ];
 const nothing = draft({ summary: 'Água' }, { category: null, author: null });
 

@@ -14,12 +14,14 @@ interface WrittenArticle {
 }
 type PublishedFacts = Pick<ArticleFacts, 'category' | 'author'>;
 
-/** Returns true when the content has a word in its text or captions, or has a picture, a gallery or an embed. */
-export const hasContent = (content: readonly Block[]): boolean =>
-  content.some(({ type }) => type === 'image' || type === 'gallery' || type === 'embed') ||
-  wordCount(contentText([...content])) > 0;
+/** Blocks that are content without a word. */
+const SEEN: ReadonlySet<Block['type']> = new Set(['image', 'gallery', 'embed', 'file']);
 
-/** Returns true when a translation has no visible characters in any field except the slug, and no picture, gallery or embed. */
+/** Returns true when the content has a word in its text or captions, or has a picture, a gallery, an embed or a file. */
+export const hasContent = (content: readonly Block[]): boolean =>
+  content.some(({ type }) => SEEN.has(type)) || wordCount(contentText([...content])) > 0;
+
+/** Returns true when a translation has no visible characters in any field except the slug, and no picture, gallery, embed or file. */
 export const isBlankText = ({ content, title, summary, mainImageCaption, mainImageAlt }: WrittenText): boolean =>
   ![title, summary, mainImageCaption, mainImageAlt, contentText(content)].some(hasVisibleCharacters) &&
   !hasContent(content);

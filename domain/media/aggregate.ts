@@ -6,7 +6,14 @@ import type { MediaEvent } from './events.ts';
 export const mediaAggregate: Aggregate<Media, MediaCommand, MediaEvent> = {
   prefix: 'media-',
   decider: mediaDecider,
-  upcastersByType: { MediaRegistered: [], MediaEdited: [], MediaReplaced: [], MediaDeleted: [], MediaRestored: [] },
+  upcastersByType: {
+    MediaRegistered: [],
+    MediaEdited: [],
+    MediaReplaced: [],
+    MediaFramed: [],
+    MediaDeleted: [],
+    MediaRestored: [],
+  },
 };
 
 export const media: DomainSlice = { aggregates: [mediaAggregate] };

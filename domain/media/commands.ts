@@ -6,6 +6,7 @@ import { expectedRevision } from '../shared/revision.ts';
 import { singleLine } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
 import { roundFocus } from './focal-point.ts';
+import { MIN_PART, turns } from './framing.ts';
 
 /** The focal point of a picture for which none was entered. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
@@ -66,6 +67,28 @@ export const editMedia = z.strictObject({
 
 /** `by` is the id of the picture in the library that is shown instead. */
 export const replaceMedia = z.strictObject({ mediaId, by: mediaId, expectedRevision });
+
+const pixels = z.int().max(99_999);
+
+/**
+ * How the picture is turned (degrees clockwise) and which part of the turned picture is shown (pixels); without `part`, all of it. `focus` is
+ * the focal point within what is shown; when it is left out, it stays on the same spot.
+ */
+export const frameMedia = z.strictObject({
+  mediaId,
+  turn: z.literal(turns),
+  part: z
+    .strictObject({
+      left: pixels.min(0),
+      top: pixels.min(0),
+      width: pixels.min(MIN_PART, 'part_too_small'),
+      height: pixels.min(MIN_PART, 'part_too_small'),
+    })
+    .optional(),
+  focus: focus.optional(),
+  expectedRevision,
+});
+
 export const deleteMedia = z.strictObject({ mediaId, expectedRevision });
 export const restoreMedia = z.strictObject({ mediaId, expectedRevision });
 

@@ -1,4 +1,5 @@
 import type { Focus } from './events.ts';
+import type { Rectangle, Size } from './framing.ts';
 
 /** The ratios of width to height to which pages crop pictures. The keys are part of picture URLs. */
 export const cropRatios = { '3x2': 3 / 2, '4x5': 4 / 5 } as const;
@@ -11,11 +12,6 @@ export type CropRatio = keyof typeof cropRatios;
 export interface Crop {
   ratio: CropRatio;
   along: number;
-}
-
-interface Size {
-  width: number;
-  height: number;
 }
 
 /** The relative difference below which two ratios look the same. */
@@ -32,10 +28,7 @@ export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus
 };
 
 /** Returns the rectangle in pixels that a crop (ratio and relative place) selects from a picture of this size. */
-export const cropRectangle = (
-  { width, height }: Size,
-  { ratio, along }: Crop,
-): Size & { left: number; top: number } => {
+export const cropRectangle = ({ width, height }: Size, { ratio, along }: Crop): Rectangle => {
   const wanted = cropRatios[ratio];
   const wide = Math.max(1, Math.min(width, Math.round(height * wanted)));
   const high = Math.max(1, Math.min(height, Math.round(width / wanted)));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { editMedia, mediaUpload, registerMedia } from './commands.ts';
+import { editMedia, frameMedia, mediaUpload, registerMedia } from './commands.ts';
 import { mediaDecider, type RegisterMedia } from './decider.ts';
 import type { MediaEvent } from './events.ts';
 import { picturePath } from './picture-urls.ts';
@@ -73,6 +73,75 @@ describe('editing a picture', () => {
   });
 });
 
+describe('framing a picture', () => {
+  const look = { colour: '#102030', placeholder: 'data:image/webp;base64,UklGRg==' };
+  const part = { left: 500, top: 0, width: 1000, height: 1000 };
+  const framed = { framing: { turn: 0 as const, part }, ...look };
+  const framedEvent: MediaEvent = { type: 'MediaFramed', data: { id, framed, focus: centre } };
+
+  it('records the turn, the part and its look', () => {
+    given(registered)
+      .when({ name: 'FrameMedia', framing: { turn: 0, part }, look })
+      .then(framedEvent);
+    given(registered)
+      .when({ name: 'FrameMedia', framing: { turn: 90 }, look })
+      .then({ type: 'MediaFramed', data: { id, framed: { framing: { turn: 90 }, ...look }, focus: centre } });
+  });
+
+  it('keeps the focal point on the same spot, and takes the middle when it is out of view', () => {
+    const focused = (x: number): MediaEvent => ({ type: 'MediaEdited', data: { id, facts: { focus: { x, y: 0.6 } } } });
+    const focusOf = (focus: { x: number; y: number }): MediaEvent => ({
+      type: 'MediaFramed',
+      data: { id, framed, focus },
+    });
+    const command = { name: 'FrameMedia', framing: { turn: 0, part }, look } as const;
+    given(registered, focused(0.35))
+      .when(command)
+      .then(focusOf({ x: 0.2, y: 0.8 }));
+    given(registered, focused(0.9)).when(command).then(focusOf(centre));
+    given(registered, focused(0.9))
+      .when({ ...command, focus: { x: 1, y: 0 } })
+      .then(focusOf({ x: 1, y: 0 }));
+  });
+
+  it('records no framing for the whole picture as it was uploaded, and no event when nothing changes', () => {
+    const whole = { turn: 0, part: { left: 0, top: 0, width: 2000, height: 1333 } } as const;
+    given(registered).when({ name: 'FrameMedia', framing: whole, look }).then();
+    given(registered, framedEvent).when({ name: 'FrameMedia', framing: framed.framing, look }).then();
+    given(registered, framedEvent)
+      .when({ name: 'FrameMedia', framing: whole, look })
+      .then({ type: 'MediaFramed', data: { id, framed: null, focus: centre } });
+  });
+
+  it('rejects a part that is not within the turned picture', () => {
+    const wide = { left: 500, top: 0, width: 1400, height: 100 };
+    given(registered)
+      .when({ name: 'FrameMedia', framing: { turn: 90, part: wide }, look })
+      .thenRejected('part_outside');
+    given(registered)
+      .when({ name: 'FrameMedia', framing: { turn: 0, part: { ...wide, left: 601 } }, look })
+      .thenRejected('part_outside');
+  });
+
+  it('belongs to the file: another file is shown whole, and the own one as it was framed', () => {
+    const other = { ...picture, id: 'f'.repeat(32) };
+    const replaced: MediaEvent = { type: 'MediaReplaced', data: { id, picture: other } };
+    given(registered, framedEvent).when({ name: 'ReplaceMedia', picture: other }).then(replaced);
+    given(registered, framedEvent, replaced)
+      .when({ name: 'ReplaceMedia', picture })
+      .then({ type: 'MediaReplaced', data: { id, picture } }, framedEvent);
+    given(registered, framedEvent, replaced)
+      .when({ name: 'FrameMedia', framing: { turn: 0 }, look })
+      .then();
+  });
+
+  it('rejects a deleted picture', () => {
+    given(registered, { type: 'MediaDeleted', data: { id } })
+      .when({ name: 'FrameMedia', framing: { turn: 90 }, look })
+      .thenRejected('deleted');
+  });
+});
+
 describe('the schemas of the media commands', () => {
   it('defaults to a centred focus and an empty credit', () => {
     expect(registerMedia.parse(picture)).toEqual({ ...picture, credit: {}, focus: centre });
@@ -86,6 +155,15 @@ describe('the schemas of the media commands', () => {
   it('converts the focus to numbers with at most three decimals', () => {
     expect(editMedia.parse({ mediaId: id, focus: { x: '0.25', y: '1' } }).focus).toEqual({ x: 0.25, y: 1 });
     expect(editMedia.parse({ mediaId: id, focus: { x: 6.1e-244, y: 0.123456789 } }).focus).toEqual({ x: 0, y: 0.123 });
+  });
+
+  it.each([
+    ['another angle', { turn: 45 }],
+    ['a part of less than 16 pixels', { turn: 0, part: { left: 0, top: 0, width: 15, height: 40 } }],
+    ['a part that begins outside', { turn: 0, part: { left: -1, top: 0, width: 40, height: 40 } }],
+    ['half pixels', { turn: 0, part: { left: 0.5, top: 0, width: 40, height: 40 } }],
+  ])('rejects a framing with %s', (_what, framing) => {
+    expect(frameMedia.safeParse({ mediaId: id, ...framing }).success).toBe(false);
   });
 
   it('parses an upload form and ignores unknown fields', () => {

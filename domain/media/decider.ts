@@ -1,6 +1,7 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
-import { changedFields } from '../shared/json-equal.ts';
-import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
+import { changedFields, jsonEqual } from '../shared/json-equal.ts';
+import type { Focus, Framed, MediaEvent, MediaFacts, PictureDescription } from './events.ts';
+import { type Framing, isUnframed, isWithin, movedFocus, UNFRAMED, withoutWholePart } from './framing.ts';
 
 interface Known {
   id: string;
@@ -9,7 +10,18 @@ interface Known {
   own: PictureDescription;
   /** The description of the picture that readers see; equal to `own` unless the picture was replaced. */
   shown: PictureDescription;
+  /** How each file that readers saw in its place was framed, by id; absent if none ever was. */
+  framings?: Readonly<Record<string, KnownFraming>>;
 }
+
+interface KnownFraming {
+  framed: Framed;
+  focus: Focus;
+}
+
+/** Returns how the picture that readers see is framed; null if it is shown as it was uploaded. */
+export const framedOf = (media: Media): Framed | null =>
+  (media.status !== 'none' && media.framings?.[media.shown.id]?.framed) || null;
 
 /** The state of a picture; `none` before it is registered. */
 export type Media = { status: 'none' } | ({ status: 'existing' | 'deleted' } & Known);
@@ -22,6 +34,8 @@ export type MediaCommand =
   | { name: 'EditMedia'; facts: Partial<MediaFacts> }
   /** `picture` is the description of the picture to show instead, read from that picture's own bytes. */
   | { name: 'ReplaceMedia'; picture: PictureDescription }
+  /** `look` is that of the part which is shown. Without `focus`, the focal point stays on the same spot. */
+  | { name: 'FrameMedia'; framing: Framing; look: Omit<Framed, 'framing'>; focus?: Focus | undefined }
   /** `places` is the number of places that show the picture, looked up by the command handler. */
   | { name: 'DeleteMedia'; places: number }
   | { name: 'RestoreMedia' };
@@ -39,10 +53,10 @@ const decide = (command: MediaCommand, media: Media): MediaEvent[] | Rejection =
       const facts = changedFields(command.facts, media.facts);
       return Object.keys(facts).length === 0 ? [] : [{ type: 'MediaEdited', data: { id, facts } }];
     }
-    case 'ReplaceMedia': {
-      const { picture } = command;
-      return picture.id === media.shown.id ? [] : [{ type: 'MediaReplaced', data: { id, picture } }];
-    }
+    case 'ReplaceMedia':
+      return replace(command.picture, media);
+    case 'FrameMedia':
+      return frame(command, media);
     case 'DeleteMedia': {
       const { places } = command;
       return places > 0 ? { rejected: 'media_in_use', values: { places } } : [{ type: 'MediaDeleted', data: { id } }];
@@ -61,6 +75,30 @@ const register = ({ name: _name, ...registered }: RegisterMedia, media: Media): 
   return media.status === 'deleted' ? [{ type: 'MediaRestored', data: { id: media.id } }] : [];
 };
 
+/** Shows another file, with the framing that it had when it was shown before. */
+const replace = (picture: PictureDescription, { id, shown, framings }: Known): MediaEvent[] => {
+  if (picture.id === shown.id) return [];
+  const known = framings?.[picture.id];
+  return [
+    { type: 'MediaReplaced', data: { id, picture } },
+    ...(known ? [{ type: 'MediaFramed' as const, data: { id, ...known } }] : []),
+  ];
+};
+
+const frame = (
+  command: Extract<MediaCommand, { name: 'FrameMedia' }>,
+  media: Media & Known,
+): MediaEvent[] | Rejection => {
+  const { id, shown, facts } = media;
+  const before = framedOf(media);
+  const framing = withoutWholePart(shown, command.framing);
+  if (!isWithin(shown, command.framing)) return { rejected: 'part_outside' };
+  if (jsonEqual(framing, before?.framing ?? UNFRAMED)) return [];
+  const framed = isUnframed(framing) ? null : { framing, ...command.look };
+  const focus = command.focus ?? movedFocus(shown, facts.focus, before?.framing ?? UNFRAMED, framing);
+  return [{ type: 'MediaFramed', data: { id, framed, focus } }];
+};
+
 const evolve = (state: Media, event: MediaEvent): Media => {
   if (event.type === 'MediaRegistered') {
     const { credit, focus, fileName, texts, ...own } = event.data;
@@ -73,6 +111,8 @@ const evolve = (state: Media, event: MediaEvent): Media => {
       return { ...state, facts: { ...state.facts, ...event.data.facts } };
     case 'MediaReplaced':
       return { ...state, shown: event.data.picture };
+    case 'MediaFramed':
+      return withFraming(state, event.data);
     case 'MediaDeleted':
       return { ...state, status: 'deleted' };
     case 'MediaRestored':
@@ -82,8 +122,19 @@ const evolve = (state: Media, event: MediaEvent): Media => {
   }
 };
 
+const withFraming = (
+  state: Exclude<Media, { status: 'none' }>,
+  { framed, focus }: Extract<MediaEvent, { type: 'MediaFramed' }>['data'],
+): Media => {
+  const { framings: before, ...unframed } = state;
+  const { [state.shown.id]: _framing, ...others } = before ?? {};
+  const framings = framed ? { ...others, [state.shown.id]: { framed, focus } } : others;
+  const facts = { ...state.facts, focus };
+  return { ...unframed, facts, ...(Object.keys(framings).length > 0 && { framings }) };
+};
+
 /**
  * Decides the commands of pictures. Rejects with `not_found` and `deleted`, and the deletion of a picture that is shown in a place with
- * `media_in_use`.
+ * `media_in_use`, and a part that is not within the picture with `part_outside`.
  */
 export const mediaDecider: Decider<Media, MediaCommand, MediaEvent> = { initial: { status: 'none' }, decide, evolve };

@@ -1,4 +1,5 @@
 import type { Localized } from '../shared/locale.ts';
+import type { Framing } from './framing.ts';
 
 export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** The format detected in an uploaded file. */
@@ -32,7 +33,7 @@ export interface Credit {
   source?: string;
 }
 
-/** The focal point, which must stay in view when a picture is cropped. 0 is the left or top edge, 1 the right or bottom edge. */
+/** The focal point, which must stay in view when a page crops a picture. 0 is the left or top edge of what is shown, 1 the right or bottom edge. */
 export interface Focus {
   x: number;
   y: number;
@@ -55,6 +56,14 @@ export interface MediaFacts {
   texts?: Localized<PictureTexts> | undefined;
 }
 
+/** A framing that an editor chose, with the look of the part that it shows. */
+export interface Framed {
+  framing: Framing;
+  /** See `PictureDescription`. */
+  colour: string;
+  placeholder: string;
+}
+
 /** Events of a picture. The stream is `media-{id}`. */
 export type MediaEvent =
   | { type: 'MediaRegistered'; data: PictureDescription & MediaFacts }
@@ -62,6 +71,11 @@ export type MediaEvent =
   | { type: 'MediaEdited'; data: { id: string; facts: Partial<MediaFacts> } }
   /** All places that show the picture show `picture` instead; if that is the picture itself, an earlier replacement ends. */
   | { type: 'MediaReplaced'; data: { id: string; picture: PictureDescription } }
+  /**
+   * The picture is turned, or only a part of it is shown; `framed` is null when it is shown as it was uploaded. Its file stays as it is.
+   * `focus` is the focal point within what is shown now.
+   */
+  | { type: 'MediaFramed'; data: { id: string; framed: Framed | null; focus: Focus } }
   /** The picture is no longer listed in the library. Its file is kept. */
   | { type: 'MediaDeleted'; data: { id: string } }
   | { type: 'MediaRestored'; data: { id: string } };

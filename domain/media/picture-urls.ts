@@ -18,11 +18,11 @@ export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type ServedPictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
- * Returns the URL path of a picture, or of its part `crop`, in this width and format. A picture narrower than the width is served at its
- * own width.
+ * Returns the URL path of a picture file (`pictureFile`), or of its part `crop`, in this width and format. A picture narrower than the width
+ * is served at its own width.
  */
-export const picturePath = (id: string, width: PictureWidth, format: ServedPictureFormat, crop?: Crop): string =>
-  `/media/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
+export const picturePath = (file: string, width: PictureWidth, format: ServedPictureFormat, crop?: Crop): string =>
+  `/media/${file}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
  * Returns the part of URLs and file paths that identifies a crop, such as `3x2-500`: the ratio, and the place of the crop in thousandths.

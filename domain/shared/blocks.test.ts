@@ -107,6 +107,19 @@ describe('the URLs in content', () => {
   });
 });
 
+describe('a file', () => {
+  const file = `${'a'.repeat(32)}.gpx`;
+  const parse = (fields: object) => block.safeParse({ type: 'file', file, name: 'Caminho', bytes: 10, ...fields });
+
+  it('names an uploaded file of a known type, with its size', () => {
+    expect(parse({}).success).toBe(true);
+    const files = ['../x.gpx', `${'a'.repeat(32)}.html`, `${'a'.repeat(32)}.gpx.svg`, 'a.gpx', `/${file}`, ''];
+    expect(files.filter((each) => parse({ file: each }).success)).toEqual([]);
+    const fields = [{ bytes: 0 }, { bytes: 25_000_001 }, { bytes: 1.5 }, { name: 'a'.repeat(201) }, { url: 'x' }];
+    expect(fields.filter((each) => parse(each).success)).toEqual([]);
+  });
+});
+
 describe('the text of content', () => {
   it('has a word count for any content', () => {
     fc.assert(
@@ -127,6 +140,8 @@ describe('the text of content', () => {
     expect(blockText({ type: 'quote', text, source: 'Elucidário' })).toBe('A água corre. Elucidário');
     expect(blockText({ type: 'image', ...picture, width: 'text' })).toBe('Musgo');
     expect(blockText({ type: 'gallery', images: [picture, { ...picture, caption: 'Pedra' }] })).toBe('Musgo\nPedra');
+    const file = `${'a'.repeat(32)}.gpx`;
+    expect(blockText({ type: 'file', file, name: 'Caminho', bytes: 1 })).toBe('Caminho');
     expect(blockText({ type: 'embed', url: 'https://youtu.be/1' })).toBe('');
   });
 

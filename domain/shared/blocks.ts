@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTACHMENT_FILE, MAX_ATTACHMENT_BYTES } from './attachments.ts';
 import { MAX_FOOTNOTE_LENGTH, MAX_GALLERY_PICTURES, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './block-limits.ts';
 import { mediaId } from './ids.ts';
 import { MAX_ITEM_LEVEL, validLevels } from './list-items.ts';
@@ -90,6 +91,15 @@ const table = z.strictObject({
   rows: z.array(z.array(inlines).min(1).max(MAX_TABLE_COLUMNS)).min(1).max(MAX_TABLE_ROWS).refine(isEven, 'table_rows'),
 });
 
+/** A file that readers can save. `file` is what the upload returned, `name` what readers see and save it as. */
+const file = z.strictObject({
+  id,
+  type: z.literal('file'),
+  file: z.string().regex(ATTACHMENT_FILE, 'file_required'),
+  name: text().max(200),
+  bytes: z.int().min(1).max(MAX_ATTACHMENT_BYTES),
+});
+
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ id, type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
   z.strictObject({ id, type: z.literal('text'), text: inlines }),
@@ -101,6 +111,7 @@ export const block = z.discriminatedUnion('type', [
   picture.extend({ id, type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
   z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(MAX_GALLERY_PICTURES) }),
   z.strictObject({ id, type: z.literal('embed'), url: embedUrl }),
+  file,
 ]);
 /** One block of an article (docs/product.md, rule 20). HTML is never stored. */
 export type Block = z.infer<typeof block>;
@@ -118,7 +129,7 @@ const inlineText = (runs: Inline[]): string =>
 
 /**
  * Returns the text of a block without formatting, for search and for counting words. Footnotes are in brackets. Each row of a table is a
- * line, with dots between the cells. Of pictures it is the caption; of embeds and dividers it is empty.
+ * line, with dots between the cells. Of pictures it is the caption, of files the name; of embeds and dividers it is empty.
  */
 export const blockText = (of: Block): string => {
   switch (of.type) {
@@ -136,6 +147,8 @@ export const blockText = (of: Block): string => {
       return of.caption;
     case 'gallery':
       return of.images.map((image) => image.caption).join('\n');
+    case 'file':
+      return of.name;
     case 'embed':
     case 'divider':
       return '';

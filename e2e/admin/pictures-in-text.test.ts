@@ -345,6 +345,18 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
       await expect.poll(() => later(2).evaluate((each) => each === document.activeElement)).toBe(true);
       await user.activate(later(2));
       await expect.poll(() => galleryPictures(page)).toEqual([urls[1], urls[2], urls[0], urls[3]]);
+      const pictures = page.locator('.block-gallery > li');
+      await pictures
+        .nth(3)
+        .locator('.block-gallery-handle')
+        .dragTo(pictures.first(), { targetPosition: { x: 8, y: 40 } });
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[3], urls[1], urls[2], urls[0]]);
+      await pictures
+        .nth(1)
+        .locator('.block-gallery-handle')
+        .dragTo(pictures.nth(2), { targetPosition: { x: 120, y: 40 } });
+      await expect.poll(() => galleryPictures(page)).toEqual([urls[3], urls[2], urls[1], urls[0]]);
+      expect(await blocks(page)).toEqual(expect.arrayContaining(['gallery']));
       expect(await axeViolations(page)).toEqual([]);
     });
 

@@ -50,12 +50,12 @@ export const publishedTextQueries = (
   },
   /** Lists the translations of articles that readers can see, oldest first. */
   sitemapEntries(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
-    note('articles:pt', 'articles:en', 'categories');
+    note('articles:pt', 'articles:en', 'categories', 'media');
     return listSitemapEntries(db, window);
   },
   /** Lists translations published at or after `since` and dated accordingly, newest first. */
   sitemapEntriesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
-    note('articles:pt', 'articles:en', 'categories');
+    note('articles:pt', 'articles:en', 'categories', 'media');
     return sitemapEntriesSince(db, since, limit);
   },
 });

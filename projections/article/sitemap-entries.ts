@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CategoryTables } from '../category/tables.ts';
+import type { MediaTables } from '../media/tables.ts';
 import { countVisible } from './documents/visible-counts.ts';
 import type { ArticleTables } from './tables.ts';
 
-type Tables = ArticleTables & CategoryTables;
+type Tables = ArticleTables & CategoryTables & MediaTables;
 
 /** The URL data of one language of an article, for sitemaps and feeds. */
 export interface SitemapEntry {
@@ -12,7 +13,7 @@ export interface SitemapEntry {
   title: string;
   /** Its category and slug in each language in which it is published, this one included. */
   addresses: PartlyLocalized<{ category: string; slug: string }>;
-  /** Media id. */
+  /** Id of the picture file that is shown. */
   image: string | null;
   /** `YYYY-MM-DD` */
   date: string;
@@ -56,11 +57,12 @@ const select = async (
   order: ReturnType<typeof sql>,
 ): Promise<SitemapEntry[]> => {
   const { rows } = await sql<Row>`
-    select t.locale, t.title, t.date, a.main_image as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
+    select t.locale, t.title, t.date, m.file as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
       t.edited_at as "editedAt", jsonb_build_object('pt', pt.slug, 'en', en.slug) as slugs, c.slug as categories
     from article_translation t
     join article a on a.id = t.article_id
     join category c on c.id = t.category
+    left join media m on m.id = a.main_image
     left join article_translation pt on pt.article_id = t.article_id and pt.locale = 'pt' and pt.visible
     left join article_translation en on en.article_id = t.article_id and en.locale = 'en' and en.visible
     where t.visible and ${condition} order by ${order}`.execute(db);

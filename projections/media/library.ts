@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { parsePictureFile } from '#domain/media/framing.ts';
 import { foldedWords } from '../search/folded-text.ts';
 import type { MediaTables } from './tables.ts';
 import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
@@ -56,10 +57,16 @@ export const libraryCounts = (db: Kysely<MediaTables>): Promise<{ all: number; n
     .select(sql<number>`count(*) filter (where deleted)::int`.as('deleted'))
     .executeTakeFirstOrThrow();
 
+const wholeOf = ({ file, whole: { width, height } }: MediaTables['media']) => {
+  const { id, framing } = parsePictureFile(file)!;
+  return { id, width, height, framing };
+};
+
 const pictureOf = (row: MediaTables['media']): LibraryPicture => ({
   id: row.file,
   mediaId: row.id,
-  isReplaced: row.file !== row.id,
+  whole: wholeOf(row),
+  isReplaced: wholeOf(row).id !== row.id,
   width: row.width,
   height: row.height,
   focus: { x: row.focus_x, y: row.focus_y },

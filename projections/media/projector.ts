@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
+import type { Framed, MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
 import { roundFocus } from '#domain/media/focal-point.ts';
+import { framedRectangle, parsePictureFile, pictureFile, UNFRAMED } from '#domain/media/framing.ts';
 import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { foldedText } from '../search/folded-text.ts';
@@ -10,8 +11,8 @@ import type { Picture } from './views.ts';
 /** Stores one row for each picture. */
 export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
-  version: 2,
-  minReadableVersion: 2,
+  version: 3,
+  minReadableVersion: 3,
   prefixes: ['media-'],
   tables: ['media'],
   storesPositions: true,
@@ -44,6 +45,14 @@ export const mediaProjection = defineProjection<MediaTables, MediaEvent, MediaTa
       return set(trx, id, derivedColumns({ credit, fileName: file_name, texts }));
     },
     MediaReplaced: (trx, { data: { id, picture }, revision }) => set(trx, id, { ...shownColumns(picture), revision }),
+    MediaFramed: async (trx, { data: { id, framed, focus }, revision }) => {
+      const row = await trx
+        .selectFrom('media')
+        .select(['file', 'whole'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return set(trx, id, { ...framedColumns(row, framed), ...focusColumns(focus), revision });
+    },
     MediaDeleted: (trx, { data: { id }, revision }) => set(trx, id, { deleted: true, revision }),
     MediaRestored: (trx, { data: { id }, revision }) => set(trx, id, { deleted: false, revision }),
   },
@@ -61,9 +70,17 @@ const shownColumns = ({ id, width, height, colour, placeholder, format, bytes }:
   height,
   colour,
   placeholder,
+  whole: { width, height, colour, placeholder },
   format,
   bytes,
 });
+
+/** Returns the columns of what is shown of a picture, which was shown with another framing before. */
+const framedColumns = ({ file, whole }: Pick<MediaTables['media'], 'file' | 'whole'>, framed: Framed | null) => {
+  const { framing, ...look } = framed ?? { framing: UNFRAMED };
+  const { width, height } = framedRectangle(whole, framing);
+  return { ...whole, ...look, width, height, file: pictureFile(parsePictureFile(file)!.id, framing) };
+};
 
 /** Rounds the focal point: older events have unrounded numbers, some too small for the `real` columns. */
 const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: roundFocus(x), focus_y: roundFocus(y) });

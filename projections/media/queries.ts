@@ -36,12 +36,23 @@ export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Prom
     .selectAll()
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  return Object.fromEntries(
-    rows.map(({ id, file, width, height, focus_x, focus_y, colour, placeholder, credit }) => [
-      id,
-      { id: file, width, height, focus: { x: focus_x, y: focus_y }, colour, placeholder, credit },
-    ]),
-  );
+  return Object.fromEntries(rows.map((row) => [row.id, pictureOf(row)]));
+};
+
+/** Loads the pictures that show the original with this id, with any framing; those shown as `file` come first, the others in any order. */
+export const picturesShownBy = async (db: Kysely<MediaTables>, original: string, file: string): Promise<Picture[]> => {
+  const rows = await db
+    .selectFrom('media')
+    .selectAll()
+    .where(sql<boolean>`split_part(file, '_', 1) = ${original}`)
+    .orderBy(sql`file = ${file} desc, id = ${original} desc`)
+    .execute();
+  return rows.map(pictureOf);
+};
+
+const pictureOf = (row: MediaTables['media']): Picture => {
+  const { file, width, height, focus_x, focus_y, colour, placeholder, credit } = row;
+  return { id: file, width, height, focus: { x: focus_x, y: focus_y }, colour, placeholder, credit };
 };
 
 /**

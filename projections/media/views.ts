@@ -1,9 +1,11 @@
 import type { PictureTexts } from '#domain/media/events.ts';
+import type { Framing } from '#domain/media/framing.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
 export interface Picture {
-  /** Id of the picture file that is shown; it is part of its URLs. */
+  /** Id of the picture file that is shown, with its framing (`pictureFile`); it is part of its URLs. */
   id: string;
+  /** Of what is shown, as are all fields below but the credit. */
   width: number;
   height: number;
   /** The focal point, which every crop must show. Each coordinate is from 0 (left, top) to 1. */
@@ -42,6 +44,8 @@ export interface LibraryPage {
 export interface LibraryPicture extends Picture {
   /** The id that commands and texts use. It stays the same when the picture is replaced. */
   mediaId: string;
+  /** The shown file without its framing, and the framing. */
+  whole: { id: string; width: number; height: number; framing: Framing };
   isReplaced: boolean;
   fileName: string;
   texts: Localized<PictureTexts>;

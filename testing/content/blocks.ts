@@ -85,6 +85,12 @@ export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ type: fc.constant('image'), ...picture, width: fc.constantFrom('text', 'wide', 'full') }),
   fc.record({ type: fc.constant('gallery'), images: fc.array(fc.record(picture), { minLength: 1, maxLength: 4 }) }),
   fc.record({ type: fc.constant('embed'), url: anyEmbed }),
+  fc.record({
+    type: fc.constant('file'),
+    file: fc.constantFrom(`${'a'.repeat(32)}.pdf`, `${'b'.repeat(32)}.gpx`),
+    name: anyText(40),
+    bytes: fc.integer({ min: 1, max: 25_000_000 }),
+  }),
 ) as fc.Arbitrary<Block>;
 
 export const anyContent: fc.Arbitrary<Block[]> = fc.array(anyBlock, { maxLength: 8 });

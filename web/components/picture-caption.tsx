@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { licenceUrl } from '#domain/media/licence-url.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
-import { changeNote, creditParts, licenceName, type PictureChange, t } from '../i18n.ts';
+import { changeNote, changeOf, creditParts, licenceName, type PictureChange, t } from '../i18n.ts';
 import { pictureUrl } from './picture-sources.ts';
 
 /** Pixels; enough for a window of 800 CSS pixels at twice the density, and for most screens at one. */
@@ -13,7 +13,7 @@ interface CaptionProps {
   picture: Picture;
   caption?: string;
   /** How the picture is shown. */
-  change?: PictureChange;
+  change?: 'cropped' | 'encoded';
   /** Links the author to the source of the picture; off in lists, whose pictures lead to a page that has the link. */
   linksSource?: boolean;
   /** Links to the whole picture in a large size, which the page script shows in a viewer. */
@@ -34,7 +34,7 @@ export const Caption = ({
     <span className="credit">
       {creditParts<ReactNode>(locale, picture.credit, {
         author: <Author credit={picture.credit} linksSource={linksSource} />,
-        terms: <Terms locale={locale} credit={picture.credit} change={change} />,
+        terms: <Terms locale={locale} credit={picture.credit} change={changeOf(picture, change)} />,
       }).map((part, index) => (
         <Fragment key={index}>{part}</Fragment>
       ))}

@@ -22,6 +22,19 @@ const file = {
   placeholder: 'hidden',
 } as const;
 
+const turnField = {
+  format: { options: { 0: '0°', 90: '90°', 180: '180°', 270: '270°' } },
+  label: 'media.turn',
+} as const;
+
+/** The part of a picture that is shown, in pixels. */
+const part = {
+  left: { format: 'text', label: 'media.left' },
+  top: { format: 'text', label: 'media.top' },
+  width: { format: 'text', label: 'media.partWidth' },
+  height: { format: 'text', label: 'media.partHeight' },
+} as const;
+
 /** The admin screens of the slice. */
 export const mediaAdmin = {
   screens: {
@@ -43,6 +56,13 @@ export const mediaAdmin = {
         focus: { fields: { x: 'percent', y: 'percent' } },
         ...file,
         picture: { fields: file },
+        framed: {
+          fields: {
+            framing: { fields: { turn: turnField, part: { fields: part } } },
+            colour: 'hidden',
+            placeholder: 'hidden',
+          },
+        },
       } satisfies EventFields<MediaEvent, keyof typeof pt>,
     },
   },
@@ -50,6 +70,7 @@ export const mediaAdmin = {
     MediaRegistered: 'history.event.MediaRegistered',
     MediaEdited: 'history.event.MediaEdited',
     MediaReplaced: 'history.event.MediaReplaced',
+    MediaFramed: 'history.event.MediaFramed',
     MediaDeleted: 'history.event.MediaDeleted',
     MediaRestored: 'history.event.MediaRestored',
   } satisfies Record<MediaEvent['type'], keyof typeof pt>,

@@ -1,5 +1,6 @@
 import type { Edition } from '#domain/edition/decider.ts';
-import type { Media } from '#domain/media/decider.ts';
+import { framedOf, type Media } from '#domain/media/decider.ts';
+import { UNFRAMED } from '#domain/media/framing.ts';
 import { withAllTexts } from '#domain/settings/decider.ts';
 import type { Settings } from '#domain/settings/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
@@ -45,6 +46,17 @@ const undoPictureReplacement: UndoRule = (done: CommandEffect): UndoDecision => 
   if (before!.shown.id === now!.shown.id) return { no: 'undone' };
   if (after!.shown.id !== now!.shown.id) return { no: 'changed_since' };
   return [{ command: 'ReplaceMedia', body: { mediaId: done.id, by: before!.shown.id } }];
+};
+
+const undoFraming: UndoRule = (done: CommandEffect): UndoDecision => {
+  const [before, after, now] = [done.before, done.after, done.now] as Thing<Media>[];
+  if (now!.status === 'deleted') return { no: 'deleted' };
+  const [old, chosen, current] = [before!, after!, now!].map((media) => framedOf(media)?.framing ?? UNFRAMED);
+  if (before!.shown.id !== now!.shown.id) return { no: 'changed_since' };
+  if (jsonEqual(old, current)) return { no: 'undone' };
+  if (!jsonEqual(chosen, current)) return { no: 'changed_since' };
+  const { focus } = before!.facts;
+  return [{ command: 'FrameMedia', body: { mediaId: done.id, ...old, focus } }];
 };
 
 const undoSettingsUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
@@ -122,6 +134,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   RegisterMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
   EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: EMPTY_MEDIA_FIELDS }),
   ReplaceMedia: undoPictureReplacement,
+  FrameMedia: undoFraming,
   DeleteMedia: undoStatus('RestoreMedia', 'existing', 'mediaId'),
   RestoreMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
   EditEdition: undoEditionEdit,

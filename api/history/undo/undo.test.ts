@@ -259,6 +259,7 @@ const given: Record<string, () => Promise<Given>> = {
   RestoreTemplate: restored('template', 'DeleteTemplate'),
   EditMedia: edited('media', () => ({ focus: { x: 0.1, y: 0.9 }, credit: { author: 'Rui' } }), 'mediaId'),
   ReplaceMedia: edited('media', async () => ({ by: await registerPicture(site.runtime) }), 'mediaId'),
+  FrameMedia: edited('media', () => ({ turn: 90, part: { left: 0, top: 10, width: 100, height: 80 } }), 'mediaId'),
   DeleteMedia: deleted('media', 'mediaId'),
   RestoreMedia: restored('media', 'DeleteMedia', 'mediaId'),
   EditEdition: edited('edition', () => ({ title: names(), published: false }), 'number'),

@@ -1,3 +1,4 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Bucket } from '../persistence/bucket-rows.ts';
 import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
@@ -10,19 +11,24 @@ type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
 /**
  * Streams the file of a multipart upload form to the file store. Returns what was written, and in `facts` the form's fields `cacheControl`
  * and `metadata`. A field `contentType` before the file states the file's type. Throws `InvalidRequest` for an unreadable form or field,
- * `EntityTooLarge`, `InvalidMimeType` and the errors of the file store; the file is then deleted again.
+ * `EntityTooLarge`, `InvalidMimeType` and the errors of the file store; the file is then deleted again. With `typeOf`, that states the type instead, and whether the beginning of
+ * the file is content of that type.
  */
 export const readMultipart = async (
   services: ContentStore,
   request: FastifyRequest,
   bucket: Bucket,
+  typeOf?: (part: MultipartFile) => { type: string; isContent?: ((beginning: Uint8Array) => boolean) | undefined },
 ): Promise<FromForm> => {
   const fields: Partial<Record<string, string>> = {};
   let written: WrittenContent | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
-      else written = await writeContent(services, bucket, part.file, fields.contentType ?? part.mimetype);
+      else {
+        const { type, isContent } = typeOf?.(part) ?? { type: fields.contentType ?? part.mimetype };
+        written = await writeContent(services, bucket, part.file, type, isContent);
+      }
     }
     if (!written) throw new StorageError('InvalidRequest', 'The form has no file');
     return {

@@ -47,8 +47,9 @@ export const limitOf = ({ file_size_limit }: Pick<Bucket, 'file_size_limit'>): n
   Math.min(Number(file_size_limit ?? MAX_OBJECT_BYTES), MAX_OBJECT_BYTES);
 
 /**
- * Streams an upload into the file store and returns the id, size, checksum and type of the written content. `declared` is the content type
- * that the client states. Throws `InvalidMimeType` before it writes, `EntityTooLarge` at the first byte above the limit, and the errors of
+ * Streams an upload into the file store and returns the id, size, checksum and type of the written content. `declared` is the content
+ * type that the client states; `isContent` says if the beginning of a file is of that type, for types without a signature. Throws
+ * `InvalidMimeType` before it writes, `EntityTooLarge` at the first byte above the limit, and the errors of
  * the file store. No file remains after an error.
  */
 export const writeContent = async (
@@ -56,10 +57,12 @@ export const writeContent = async (
   bucket: Bucket,
   source: Readable,
   declared: string,
+  isContent: (beginning: Uint8Array) => boolean = () => true,
 ): Promise<WrittenContent> => {
   const { start, stream } = await peek(source);
   try {
     await requireAllowedType(bucket, declared, start);
+    if (!isContent(start)) throw new StorageError('InvalidMimeType');
     const content = newContentId();
     const key = contentKey(await contentFolder(db), content);
     const written = await files.write(key, limitBytes(stream, limitOf(bucket)));

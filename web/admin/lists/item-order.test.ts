@@ -28,8 +28,8 @@ describe('placeOfDrop', () => {
     ['below an earlier row', 'd', 'b', true, 2],
     ['above a later row', 'a', 'c', false, 1],
     ['below a later row', 'a', 'c', true, 2],
-  ])('is the place %s', (_what, moved, target, isLowerHalf, expected) => {
-    expect(placeOfDrop(order, moved, { target, isLowerHalf })).toBe(expected);
+  ])('is the place %s', (_what, moved, target, isSecondHalf, expected) => {
+    expect(placeOfDrop(order, moved, { target, isSecondHalf })).toBe(expected);
   });
 });
 

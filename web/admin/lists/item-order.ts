@@ -10,12 +10,12 @@ export const moveInOrder = (
   return { order: [...rest.slice(0, place), id, ...rest.slice(place)], place };
 };
 
-/** Returns the place at which `moved` comes when it is dropped on the upper or lower half of the row of `target`. */
+/** Returns the place at which `moved` comes when it is dropped on the first or second half of `target`. */
 export const placeOfDrop = (
   order: readonly string[],
   moved: string,
-  { target, isLowerHalf }: { target: string; isLowerHalf: boolean },
-): number => order.filter((each) => each !== moved).indexOf(target) + (isLowerHalf ? 1 : 0);
+  { target, isSecondHalf }: { target: string; isSecondHalf: boolean },
+): number => order.filter((each) => each !== moved).indexOf(target) + (isSecondHalf ? 1 : 0);
 
 /** Returns the place to which a key moves an item of a list; undefined for other keys. */
 export const placeByKey = (key: string, place: number, length: number): number | undefined =>

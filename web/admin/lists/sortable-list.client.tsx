@@ -1,7 +1,7 @@
 'use client';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { moveInOrder, placeByKey, placeOfDrop } from './item-order.ts';
+import { type ReactNode, useState } from 'react';
+import { moveInOrder, placeByKey } from './item-order.ts';
+import { useSortableItem } from './use-sortable-item.client.ts';
 
 export interface SortableItem {
   id: string;
@@ -69,7 +69,12 @@ interface ItemProps {
 }
 
 const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
-  const { row, handle, edge } = useDragAndDrop(item.id, { order, onMove, onHold });
+  const { row, handle, edge } = useSortableItem<HTMLButtonElement>(item.id, {
+    order,
+    onMove,
+    onHold,
+    direction: 'down',
+  });
   return (
     <li ref={row} data-edge={edge}>
       <button
@@ -121,43 +126,3 @@ const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
     <span aria-hidden="true">{arrow}</span>
   </button>
 );
-
-/** Makes a row draggable by its handle and a drop target: items are dropped above or below its middle. */
-const useDragAndDrop = (id: string, list: Pick<ItemProps, 'order' | 'onMove' | 'onHold'>) => {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const [edge, setEdge] = useState<'above' | 'below'>();
-  const latest = useRef(list);
-  latest.current = list;
-  useEffect(() => {
-    const [element, dragHandle] = [row.current!, handle.current!];
-    const isLowerHalf = (clientY: number) => {
-      const { top, height } = element.getBoundingClientRect();
-      return clientY > top + height / 2;
-    };
-    const stopDragging = draggable({
-      element,
-      dragHandle,
-      getInitialData: () => ({ ordered: id }),
-      onDragStart: () => latest.current.onHold(true),
-      onDrop: () => latest.current.onHold(false),
-    });
-    const stopDropping = dropTargetForElements({
-      element,
-      canDrop: ({ source }) => typeof source.data.ordered === 'string' && source.data.ordered !== id,
-      onDrag: ({ location }) => setEdge(isLowerHalf(location.current.input.clientY) ? 'below' : 'above'),
-      onDragLeave: () => setEdge(undefined),
-      onDrop({ source, location }) {
-        setEdge(undefined);
-        const moved = source.data.ordered as string;
-        const drop = { target: id, isLowerHalf: isLowerHalf(location.current.input.clientY) };
-        latest.current.onMove(moved, placeOfDrop(latest.current.order, moved, drop));
-      },
-    });
-    return () => {
-      stopDragging();
-      stopDropping();
-    };
-  }, [id]);
-  return { row, handle, edge };
-};

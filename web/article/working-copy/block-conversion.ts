@@ -90,6 +90,7 @@ export const blockNames: ReadonlySet<string> = new Set([
   'gallery',
   'embed',
   'divider',
+  'file',
 ]);
 
 /** Converts one block of the Tiptap editor. Throws for an unknown node type. */
@@ -121,6 +122,7 @@ const blockOf = (type: string | undefined, attrs: Attributes, content: JSONConte
     case 'gallery':
     case 'embed':
     case 'divider':
+    case 'file':
       return { type, ...(attrs.fields as object) } as Block;
     default:
       throw new Error(`Unknown node type in the editor's document: ${type}`);

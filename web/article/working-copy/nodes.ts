@@ -88,7 +88,7 @@ const List = Node.create({
 });
 
 /** Node types without editable text. */
-export const atoms = ['image', 'gallery', 'embed', 'divider'] as const;
+export const atoms = ['image', 'gallery', 'embed', 'divider', 'file'] as const;
 
 /** Creates a node whose fields are one attribute, edited by its node view. */
 const atom = (name: (typeof atoms)[number]) =>

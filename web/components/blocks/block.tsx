@@ -5,6 +5,7 @@ import type { Picture as PictureView } from '#projections/media/views.ts';
 import { EndMark } from '../emblem.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
+import { FileLink } from './file-link.tsx';
 import { type FootnoteNumbers, InlineText } from './inlines.tsx';
 import { Table } from './table.tsx';
 import type { PlacedBlock } from './text-layout.ts';
@@ -61,6 +62,8 @@ export const BlockView = ({ locale, block, pictures, footnotes, anchor, first, l
       return <Gallery locale={locale} images={block.images} pictures={pictures} />;
     case 'embed':
       return <Embed locale={locale} url={block.url} />;
+    case 'file':
+      return <FileLink locale={locale} file={block} />;
     default:
       return block satisfies never;
   }

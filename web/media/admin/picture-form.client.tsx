@@ -39,8 +39,9 @@ type Words = Record<
  */
 export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
   const router = useRouter();
-  const [chosen, setFocus] = useState<typeof picture.focus>();
-  const focus = chosen ?? picture.focus;
+  const [chosen, setChosen] = useState<Pick<LibraryPicture, 'id' | 'focus'>>();
+  // A point that was chosen before the picture was cropped or turned is another place now.
+  const focus = chosen?.id === picture.id ? chosen.focus : picture.focus;
   const form = useForm<unknown>({
     url: '/api/commands/EditMedia',
     messages: words,
@@ -48,14 +49,19 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
     extraValues: { mediaId: picture.mediaId, focus },
     latestRevision: picture.revision,
     onSuccess: () => {
-      setFocus(undefined);
+      setChosen(undefined);
       toast.success(words.saved);
       router.reload();
     },
   });
   return (
     <form {...form.formProps}>
-      <FocalPoint picture={picture} focus={focus} onChange={setFocus} messages={words} />
+      <FocalPoint
+        picture={picture}
+        focus={focus}
+        onChange={(point) => setChosen({ id: picture.id, focus: point })}
+        messages={words}
+      />
       <FormFields form={form}>
         <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
         {LANGUAGES.map((language) => (

@@ -1,4 +1,5 @@
 import { Link } from 'waku';
+import { isUnframed } from '#domain/media/framing.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
@@ -7,6 +8,8 @@ import { pickMessages } from '../../admin/shell-messages.ts';
 import { formatCredit, formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
+import { FramingButton } from './framing/framing-button.client.tsx';
+import { FRAMING_MESSAGE_IDS } from './framing/framing-words.ts';
 import { PictureActions } from './picture-actions.client.tsx';
 import { PictureForm } from './picture-form.client.tsx';
 import { pictureLabel } from './picture-list.tsx';
@@ -39,7 +42,10 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
       {rights === 'view' ? (
         <Description locale={locale} picture={picture} />
       ) : (
-        <PictureForm picture={picture} words={formWords(locale)} />
+        <>
+          {!picture.isDeleted && <FramingButton picture={picture} words={pickMessages(locale, FRAMING_MESSAGE_IDS)} />}
+          <PictureForm picture={picture} words={formWords(locale)} />
+        </>
       )}
       <p className="desk-hint">{factsOf(locale, picture)}</p>
       <h2>{t(locale, 'media.places')}</h2>
@@ -107,11 +113,13 @@ const Description = ({ locale, picture: { texts, credit } }: { locale: Locale; p
   </>
 );
 
-const factsOf = (locale: Locale, { width, height, bytes, addedAt }: LibraryPicture): string =>
+const factsOf = (locale: Locale, { width, height, whole, bytes, addedAt }: LibraryPicture): string =>
   [
-    t(locale, 'media.size', {
+    t(locale, isUnframed(whole.framing) ? 'media.size' : 'media.framedFrom', {
       width,
       height,
+      ownWidth: whole.width,
+      ownHeight: whole.height,
       bytes: new Intl.NumberFormat(languageTags[locale], {
         style: 'unit',
         unit: 'kilobyte',

@@ -9,9 +9,9 @@ export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string
 /** Maximum number of simultaneous uploads of a queue; the server decodes one picture at a time. */
 export const MAX_PARALLEL_UPLOADS = 2;
 
-interface UploadOptions {
+export interface UploadOptions {
   /** Called with the share that was sent, from 0 to 1. At 1 the server still has to process the picture. */
-  onProgress?: (share: number) => void;
+  onProgress?: ((share: number) => void) | undefined;
 }
 
 /**
@@ -24,29 +24,39 @@ export const uploadPicture = (file: File, words: UploadWords, { onProgress }: Up
   const lookAndSend = async (): Promise<UploadResult> => {
     const objection = await validatePictureFile(file);
     if (objection) return { error: words[objection] };
-    const { result } = await repeatAfterSignIn(
-      () => sendPicture(file, words.noAnswer, stopping.signal, onProgress),
-      ({ status, code }) => toSessionEnd(status, code),
-    );
-    return result;
+    return sendFile('/api/media', file, words.noAnswer, { signal: stopping.signal, onProgress });
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
+};
+
+/** Sends a file as the form of an upload route. The promise never rejects; see `uploadPicture`. */
+export const sendFile = async (
+  url: string,
+  file: File,
+  noAnswer: string,
+  options: UploadOptions & { signal: AbortSignal },
+): Promise<UploadResult> => {
+  const { result } = await repeatAfterSignIn(
+    () => sendOnce(url, file, noAnswer, options),
+    ({ status, code }) => toSessionEnd(status, code),
+  );
+  return result;
 };
 
 const STOPPED: UploadResponse = { status: 0, code: '', result: { error: '' } };
 
 /** Sends the request with XMLHttpRequest, because `fetch` does not report upload progress. */
-const sendPicture = (
+const sendOnce = (
+  url: string,
   file: File,
   noAnswer: string,
-  signal: AbortSignal,
-  onProgress: UploadOptions['onProgress'],
+  { signal, onProgress }: UploadOptions & { signal: AbortSignal },
 ): Promise<UploadResponse> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve(STOPPED);
     const request = new XMLHttpRequest();
     signal.addEventListener('abort', () => request.abort(), { once: true });
-    request.open('POST', '/api/media');
+    request.open('POST', url);
     request.setRequestHeader('accept', 'application/json');
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);

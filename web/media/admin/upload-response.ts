@@ -1,5 +1,5 @@
-/** A picture that was added, or why it was not; `isTemporary` if the same file may be accepted later. */
-export type UploadResult = { id: string; url: string } | { error: string; isTemporary?: boolean };
+/** A picture or file that was added, or why it was not; `bytes` is the size of a file; `isTemporary` if the same file may be accepted later. */
+export type UploadResult = { id: string; url: string; bytes?: number } | { error: string; isTemporary?: boolean };
 
 export interface UploadResponse {
   /** 0 without a response. */

@@ -1,12 +1,20 @@
 'use client';
 import type { NodeViewProps } from '@tiptap/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
+import { useSortableItem } from '../../../admin/lists/use-sortable-item.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { BlockCredit, BlockField, BlockFrame, type Of } from './block-frame.client.tsx';
 import { changeAndWriteBehind } from './block-tools.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
-import { canMove, type Direction, type GalleryImages, movePicture } from './move-picture.ts';
+import {
+  canMove,
+  type Direction,
+  type GalleryImages,
+  movePicture,
+  movePictureTo,
+  pictureKeys,
+} from './move-picture.ts';
 
 /** Renders a gallery: its pictures with their texts, each of which can be moved and removed, and a button that adds some. */
 export const GalleryView = (view: NodeViewProps) => {
@@ -14,6 +22,8 @@ export const GalleryView = (view: NodeViewProps) => {
   const { images } = view.node.attrs.fields as Of<'gallery'>;
   const change = (changed: GalleryImages) => view.updateAttributes({ fields: { images: changed } });
   const { list, move } = useMoving(images, change);
+  const order = pictureKeys(images, useId());
+  const drop = (key: string, to: number) => change(movePictureTo(images, order.indexOf(key), to));
   const add = async () => {
     const chosen = await choosePictures(MAX_GALLERY_PICTURES - images.length);
     if (chosen.length === 0) return;
@@ -23,14 +33,16 @@ export const GalleryView = (view: NodeViewProps) => {
   return (
     <BlockFrame view={view}>
       <ul className="block-gallery" ref={list}>
-        {images.map((image, at) => (
+        {images.map((_, at) => (
           <GalleryPicture
-            key={`${image.mediaId} ${at}`}
+            key={order[at]}
             view={view}
             images={images}
             at={at}
             onChange={(fields) => change(images.map((each, index) => (index === at ? { ...each, ...fields } : each)))}
+            order={order}
             onMove={(direction) => move(at, direction)}
+            onDrop={drop}
           />
         ))}
       </ul>
@@ -69,17 +81,29 @@ interface PictureProps {
   images: GalleryImages;
   at: number;
   onChange(fields: Partial<GalleryImages[number]>): void;
+  /** The keys of all pictures in their order. */
+  order: string[];
   onMove(direction: Direction): void;
+  /** Moves the picture with this key to a place. */
+  onDrop(key: string, to: number): void;
 }
 
-const GalleryPicture = ({ view, images, at, onChange, onMove }: PictureProps) => {
+const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: PictureProps) => {
   const { words, pictures } = useRichTextContext();
   const { mediaId, alt, caption } = images[at]!;
+  const { row, handle, edge } = useSortableItem<HTMLDivElement>(order[at]!, {
+    order,
+    onMove: onDrop,
+    direction: 'along',
+  });
   const remove = () =>
     changeAndWriteBehind<Of<'gallery'>>(view, (now) => ({ images: now.images.filter((_, each) => each !== at) }));
   return (
-    <li>
-      <img src={pictures[mediaId]} alt={alt} />
+    <li ref={row} data-edge={edge}>
+      {/* Browsers do not drag a picture that is not loaded yet. */}
+      <div ref={handle} className="block-gallery-handle" title={images.length > 1 ? words.dragPicture : undefined}>
+        <img src={pictures[mediaId]} alt={alt} draggable={false} />
+      </div>
       <BlockCredit mediaId={mediaId} />
       <BlockField view={view} label={words.alt} value={alt} onChange={(changed) => onChange({ alt: changed })} />
       <BlockField

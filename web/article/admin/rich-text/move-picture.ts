@@ -12,8 +12,19 @@ export const canMove = (images: GalleryImages, at: number, direction: Direction)
   images[targetOf(at, direction)] !== undefined;
 
 /** Returns the pictures with the one at `at` moved by one place, and the same ones if it cannot be moved. */
-export const movePicture = (images: GalleryImages, at: number, direction: Direction): GalleryImages => {
-  if (!canMove(images, at, direction)) return images;
-  const rest = images.toSpliced(at, 1);
-  return rest.toSpliced(targetOf(at, direction), 0, images[at]!);
-};
+export const movePicture = (images: GalleryImages, at: number, direction: Direction): GalleryImages =>
+  canMove(images, at, direction) ? movePictureTo(images, at, targetOf(at, direction)) : images;
+
+/** Returns the pictures with the one at `at` moved to the place `to`. */
+export const movePictureTo = (images: GalleryImages, at: number, to: number): GalleryImages =>
+  images.toSpliced(at, 1).toSpliced(to, 0, images[at]!);
+
+/**
+ * Returns an id for each picture, which it keeps while pictures are moved, added and removed by others. A picture that is in the gallery twice
+ * is counted.
+ */
+export const pictureKeys = (images: GalleryImages, gallery: string): string[] =>
+  images.map(({ mediaId }, at) => {
+    const earlier = images.slice(0, at).filter((each) => each.mediaId === mediaId).length;
+    return `${gallery} ${mediaId} ${earlier}`;
+  });

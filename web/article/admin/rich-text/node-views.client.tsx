@@ -1,7 +1,10 @@
 'use client';
 import { Node, type NodeViewProps } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
+import { attachmentUrl } from '#domain/shared/attachments.ts';
+import { Icon } from '../../../admin/icon.tsx';
 import { Button } from '../../../components/button.tsx';
+import { fileFacts } from '../../../components/file-facts.ts';
 import { atoms, nodes } from '../../working-copy/nodes.ts';
 import { BlockCredit, BlockField, BlockFrame, type Of, own } from './block-frame.client.tsx';
 import { changeAndWriteBehind } from './block-tools.client.ts';
@@ -76,9 +79,30 @@ const DividerView = (view: NodeViewProps) => (
   </BlockFrame>
 );
 
-const views = { image: ImageView, gallery: GalleryView, embed: EmbedView, divider: DividerView };
+const FileView = (view: NodeViewProps) => {
+  const { words } = useRichTextContext();
+  const fields = view.node.attrs.fields as Of<'file'>;
+  return (
+    <BlockFrame view={view}>
+      <p className="block-file" data-drag-handle>
+        <Icon name="file" /> {fileFacts(document.documentElement.lang, fields.file, fields.bytes)}{' '}
+        <a href={attachmentUrl(fields.file, fields.name)} download>
+          {words.openFile}
+        </a>
+      </p>
+      <BlockField
+        view={view}
+        label={words.fileName}
+        value={fields.name}
+        onChange={(name) => view.updateAttributes({ fields: { ...fields, name } })}
+      />
+    </BlockFrame>
+  );
+};
 
-/** Nodes of the editor, with a React node view for images, galleries, embeds and dividers. */
+const views = { image: ImageView, gallery: GalleryView, embed: EmbedView, divider: DividerView, file: FileView };
+
+/** Nodes of the editor, with a React node view for images, galleries, embeds, dividers and files. */
 export const nodesWithNodeViews = nodes.map((each) =>
   each instanceof Node && (atoms as readonly string[]).includes(each.name)
     ? each.extend({ addNodeView: () => ReactNodeViewRenderer(views[each.name as keyof typeof views]) })

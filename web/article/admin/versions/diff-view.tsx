@@ -179,6 +179,7 @@ const KINDS: Record<Block['type'], MessageId> = {
   image: 'article.editor.image',
   gallery: 'article.editor.gallery',
   embed: 'article.editor.embed',
+  file: 'article.editor.file',
 };
 
 const kindOf = (locale: Locale, { type }: Block): string => t(locale, KINDS[type]);

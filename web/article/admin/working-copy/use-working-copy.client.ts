@@ -67,9 +67,11 @@ const useEarlyChanges = (saved: ArticleValues, copy: WorkingCopy | undefined) =>
   const change = useCallback(
     (by: Change): void => {
       // By the reference, because a caller may have waited for an answer since it was rendered, while the document was loaded.
-      if (loaded.current) return loaded.current.change(by);
-      waiting.current.push(by);
-      setEarly((before) => by(before ?? saved));
+      if (loaded.current) loaded.current.change(by);
+      else {
+        waiting.current.push(by);
+        setEarly((before) => by(before ?? saved));
+      }
     },
     [saved],
   );

@@ -6,7 +6,8 @@ export type PictureTextLookup = (mediaId: string) => PictureTexts | undefined;
 
 const noTexts: PictureTextLookup = () => undefined;
 
-/** Returns an empty copy of a block: the same type and pictures, without text. Pictures get the media library's texts. */
+/** Returns an empty copy of a block: the same type and pictures, without text. Pictures get the media library's texts, files
+ * keep their name. */
 const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
   const nothing: Inline[] = [];
   switch (block.type) {
@@ -27,6 +28,7 @@ const withoutWords = (block: Block, textsOf: PictureTextLookup): Block => {
     case 'gallery':
       return { ...block, images: block.images.map((image) => ({ ...image, ...libraryTexts(image.mediaId, textsOf) })) };
     case 'embed':
+    case 'file':
     case 'divider':
       return block;
   }

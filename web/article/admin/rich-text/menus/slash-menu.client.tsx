@@ -9,7 +9,15 @@ import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
-export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed' | 'divider' | 'table' | 'footnote';
+export type InsertableBlockType =
+  | TextBlockType
+  | 'image'
+  | 'gallery'
+  | 'embed'
+  | 'divider'
+  | 'table'
+  | 'footnote'
+  | 'file';
 
 const KINDS: InsertableBlockType[] = [
   'text',
@@ -25,10 +33,11 @@ const KINDS: InsertableBlockType[] = [
   'image',
   'gallery',
   'embed',
+  'file',
 ];
 
 const isTextBlockType = (kind: InsertableBlockType): kind is TextBlockType =>
-  !['image', 'gallery', 'embed', 'divider', 'table', 'footnote'].includes(kind);
+  !['image', 'gallery', 'embed', 'divider', 'table', 'footnote', 'file'].includes(kind);
 
 const ICONS: Record<InsertableBlockType, IconName> = {
   text: 'paragraph',
@@ -44,6 +53,7 @@ const ICONS: Record<InsertableBlockType, IconName> = {
   image: 'picture',
   gallery: 'gallery',
   embed: 'video',
+  file: 'file',
 };
 
 export interface SlashItem {

@@ -4,7 +4,7 @@ import { NodeSelection, Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import pLimit from 'p-limit';
 import { toast } from 'sonner';
-import { MAX_PARALLEL_UPLOADS, uploadPicture } from '../../../../media/admin/upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS } from '../../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
 import type { UploadResult } from '../../../../media/admin/upload-response.ts';
 import { newBlockId } from '../../../working-copy/align-translations.ts';
@@ -14,6 +14,7 @@ import type { PictureRef } from '../context/rich-text-context.client.tsx';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { createPlaceholderElement } from './placeholder-element.client.ts';
+import { fileWords, type UploadedBlock, type UploadKind, uploadKindOf, uploadKinds } from './upload-kinds.client.ts';
 import {
   addPlaceholders,
   findBlock,
@@ -23,6 +24,10 @@ import {
   uploadPlaceholders,
 } from './upload-placeholders.client.ts';
 
+interface UploadStorage {
+  uploadAtCaret(files: File[]): void;
+}
+
 interface UploadOptions {
   messages: EditorMessages;
   /** Makes a picture's URL known to node views before the picture is in the text. */
@@ -30,18 +35,23 @@ interface UploadOptions {
 }
 
 /**
- * Uploads pasted or dropped pictures. Each has a placeholder in the text until it is uploaded, and then becomes an image block there. A
- * placeholder also stays while the server cannot take the picture, so that it can be sent again. One message reports on all of them.
+ * Uploads pasted, dropped or chosen pictures and files. Each has a placeholder in the text until it is uploaded, and then becomes a block
+ * there. A placeholder also stays while the server cannot take the file, so that it can be sent again. One message reports on all pictures,
+ * and one on all other files.
  */
-export const PictureUploads = Extension.create<UploadOptions>({
+export const PictureUploads = Extension.create<UploadOptions, UploadStorage>({
   name: 'picture_uploads',
+  addStorage: () => ({ uploadAtCaret: () => {} }),
   addOptions: () => ({ messages: {} as EditorMessages, registerPicture: () => {} }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const limit = pLimit(MAX_PARALLEL_UPLOADS);
-    const report = createUploadReport(options.messages);
+    const reports = {
+      picture: createUploadReport(options.messages),
+      file: createUploadReport(fileWords(options.messages)),
+    };
     const start = (tr: Transaction, files: File[], position: number, replaces?: string) => {
-      const enqueue = ({ fileName, send }: Upload) => void report(fileName, limit(send));
+      const enqueue = ({ fileName, kind, send }: Upload) => void reports[kind](fileName, limit(send));
       const uploads = files.map((file) => createUpload(editor, file, options, enqueue));
       const placeholders = uploads.map((upload, index) => ({
         ...upload.placeholder,
@@ -53,6 +63,7 @@ export const PictureUploads = Extension.create<UploadOptions>({
       focusEditor(editor);
       uploads.forEach(enqueue);
     };
+    this.storage.uploadAtCaret = (files) => start(...atSelection(editor.state.tr, files));
     return [
       uploadPlaceholders(),
       new Plugin({
@@ -74,6 +85,10 @@ export const PictureUploads = Extension.create<UploadOptions>({
     ];
   },
 });
+
+/** Uploads files, which then are blocks at the caret. */
+export const uploadAtCaret = (editor: Editor, files: File[]): void =>
+  (editor.storage as unknown as { picture_uploads: UploadStorage }).picture_uploads.uploadAtCaret(files);
 
 /** Returns the files of a clipboard, or none if it also holds text: Word adds a picture of the copied text. */
 const pastedFiles = (clipboard: DataTransfer | null): File[] => {
@@ -101,6 +116,7 @@ const positionAtHeight = (view: EditorView, y: number): number => {
 
 interface Upload {
   fileName: string;
+  kind: UploadKind;
   placeholder: Omit<UploadPlaceholder, 'position'>;
   send(): Promise<UploadResult | undefined>;
 }
@@ -122,41 +138,42 @@ const createUpload = (
   const sendAgain = () => {
     showProgress(0);
     focusEditor(editor);
-    enqueue(upload);
+    enqueue(started);
   };
   const actions = { onStop: stop, onSendAgain: sendAgain };
-  const { dom, showProgress, showFailure } = createPlaceholderElement(file.name, messages, actions);
+  const kind = uploadKindOf(file);
+  const { upload, shownWords, blockOf } = uploadKinds[kind];
+  const { dom, showProgress, showFailure } = createPlaceholderElement(file.name, shownWords(messages), actions);
   const isWanted = () => !editor.isDestroyed && findPlaceholder(editor.state, id) !== undefined;
   const send = async (): Promise<UploadResult | undefined> => {
     if (!isWanted()) return undefined;
-    const sending = uploadPicture(file, messages, { onProgress: showProgress });
+    const sending = upload(file, messages, { onProgress: showProgress });
     stopSending = sending.stop;
     const result = await sending.done;
     if (!isWanted()) return undefined;
     if ('id' in result) {
-      registerPicture({ id: result.id, url: result.url });
-      landPicture(editor, id, result.id);
+      if (kind === 'picture') registerPicture({ id: result.id, url: result.url });
+      landBlock(editor, id, blockOf(result, file));
     } else if (result.isTemporary) showFailure(result.error);
     else dropPlaceholder(editor, id);
     return result;
   };
-  const upload: Upload = { fileName: file.name, placeholder: { id, dom }, send };
-  return upload;
+  const started: Upload = { fileName: file.name, kind, placeholder: { id, dom }, send };
+  return started;
 };
 
 const dropPlaceholder = ({ state, view }: Editor, id: string): void => view.dispatch(removePlaceholder(state.tr, id));
 
-/** Replaces a placeholder with the uploaded picture. Caret, selection and focus stay where they are. */
-const landPicture = ({ state, view, schema }: Editor, id: string, mediaId: string): void => {
+/** Replaces a placeholder with the block of the uploaded file. Caret, selection and focus stay where they are. */
+const landBlock = ({ state, view, schema }: Editor, id: string, { type, fields }: UploadedBlock): void => {
   const { position, replaces } = findPlaceholder(state, id)!;
   const { tr } = state;
-  const fields = { mediaId, alt: '', caption: '', width: 'text' };
   const replaced = findBlock(tr.doc, replaces);
-  const image = schema.nodes.image!.create({ fields, id: replaced?.node.type.name === 'image' ? replaces : null });
-  if (replaced) tr.replaceWith(replaced.position, replaced.position + replaced.node.nodeSize, image);
-  else tr.insert(position, image);
-  // If the replaced block was selected, deselects the picture so that the next typed character does not replace it.
-  if (tr.selection instanceof NodeSelection && tr.selection.node === image) placeCaretBehind(tr, tr.selection.to);
+  const block = schema.nodes[type]!.create({ fields, id: replaced?.node.type.name === type ? replaces : null });
+  if (replaced) tr.replaceWith(replaced.position, replaced.position + replaced.node.nodeSize, block);
+  else tr.insert(position, block);
+  // If the replaced block was selected, deselects the new one so that the next typed character does not replace it.
+  if (tr.selection instanceof NodeSelection && tr.selection.node === block) placeCaretBehind(tr, tr.selection.to);
   startUndoStep(state);
   view.dispatch(removePlaceholder(tr, id));
 };
