@@ -25,7 +25,8 @@ export const writeValues = (
 ): void =>
   doc.transact(() => {
     for (const name of factNames) {
-      if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
+      const value = facts[name];
+      if (value !== undefined && (factsOf(doc).get(name) ?? null) !== (value || null)) factsOf(doc).set(name, value);
     }
     writeKeywords(keywordsOf(doc), facts.keywords ?? []);
     writeTravel(travelOf(doc), facts.travel);
