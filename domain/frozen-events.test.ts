@@ -9,7 +9,8 @@ import { createEventUpcaster, type VersionedEvent } from './upcasters.ts';
 
 /**
  * An event as it was once written, one line of a slice's `frozen-events.jsonl`; `after` names the samples that came before it in its
- * stream, `state` is what the stream then has. To add the sample of a new event type or version, put its line there, run this test,
+ * stream, `state` is what the stream then has. The name is type and version; a further sample of the same version, such as one with a field
+ * that came later, has a word behind it: `ArticleEdited.v1+travel`. To add the sample of a new event type or version, put its line there, run this test,
  * and copy the hash that it shows into `frozen-events.lock.json` beside it. A sample is never changed: a stored event never is. A
  * state is, when the decider keeps its state in another shape.
  */
@@ -65,7 +66,7 @@ const currentEvent = (name: string): VersionedEvent => {
 
 describe('every event version ever stored is still readable and leads to the recorded state:', () => {
   test.each(all.map((sample) => [sample.name, sample] as const))('%s', (name, { after, event, state }) => {
-    expect(name).toBe(nameOf(event.type, event.metadata.schemaVersion));
+    expect(name.split('+')[0]).toBe(nameOf(event.type, event.metadata.schemaVersion));
     const { initial, evolve } = deciderOf(event.stream);
     const history = [...after, name].map(currentEvent);
     const folded = history.reduce(
@@ -88,7 +89,7 @@ test.each(fieldsByPrefix)(
   },
 );
 
-test('every version of every event type has exactly one sample', () => {
+test('every version of every event type has a sample', () => {
   expect(writtenTypes).toContain('ArticleCreated');
   const missing = requiredSamples(writtenTypes, eventUpcaster.currentVersion).filter((name) => !samples.has(name));
   expect(missing).toEqual([]);

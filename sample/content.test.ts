@@ -106,6 +106,7 @@ describe.each(articles.map((article) => [article.key, article] as const))('%s', 
       date: article.date,
       featured: article.featured,
       travel: article.travel,
+      layout: article.layout,
       translations: withIds(article.translations),
     };
     expect(createArticle.safeParse(command).error).toBeUndefined();

@@ -190,6 +190,8 @@ export interface SampleArticle {
   keywords?: string[];
   /** The place or walk that it is about. The lines of walks are drawn by hand. */
   travel?: Travel;
+  /** A photo essay. */
+  layout?: 'essay';
   featured: boolean;
   translations: { pt: SampleTranslation; en: SampleTranslation };
 }

@@ -164,6 +164,7 @@ const articleCommand = (article: SampleArticle, { media, categoryIds, contributo
   featured: article.featured,
   ...(article.keywords && { keywords: article.keywords.map((key) => idOf(keywordIds, key)) }),
   ...(article.travel && { travel: article.travel }),
+  ...(article.layout && { layout: article.layout }),
   translations: withMediaIds(article.translations, media),
 });
 

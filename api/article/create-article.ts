@@ -67,6 +67,7 @@ const command = (id: string, given: Given, slugs: OwnedSlug[]): ArticleCommand =
     date: given.date ?? null,
     ...(given.keywords?.length && { keywords: given.keywords }),
     ...(given.travel && { travel: given.travel }),
+    ...(given.layout && { layout: given.layout }),
   },
   featured: given.featured ?? false,
   source: given.source,

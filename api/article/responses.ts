@@ -76,6 +76,7 @@ export const correctionList = z.strictObject({
 /** Response of `GET /api/articles/{slug}`. */
 export const fullArticle = articleCard.extend({
   travel: travel.describe('The place or walk that it is about'),
+  layout: z.enum(['essay']).nullable().describe('A photo essay, or null for the layout that follows from its pictures'),
   keywords: z.array(z.strictObject({ slug: z.string(), name: z.string() })).describe('Tags'),
   series: z
     .array(

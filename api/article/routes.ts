@@ -60,12 +60,24 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
       if (!article) throw new Problem(404, 'not_found');
-      const { travel, keywords, series, corrections, content, pictures, words, alternates, publishedAt, editedAt } =
-        article;
+      const {
+        travel,
+        layout,
+        keywords,
+        series,
+        corrections,
+        content,
+        pictures,
+        words,
+        alternates,
+        publishedAt,
+        editedAt,
+      } = article;
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {
         travel,
+        layout,
         keywords: keywords.map(({ slug, name }) => ({ slug, name })),
         series: series.map(({ slug, title, articles }) => ({
           slug,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Locale, locale } from '#domain/shared/locale.ts';
 import { t } from '#web/i18n.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { acceptsHtml, isForm, redirectToReferer } from '../http/forms.ts';
@@ -35,10 +36,11 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  */
 export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
   for (const [name, definition] of options.commands) {
-    commandRoute(app, `/api/commands/${name}`, { name, definition, errorHandler: failureOf(name, options) }, options);
+    const errorHandler = failureOf(name, definition.roles, options);
+    commandRoute(app, `/api/commands/${name}`, { name, definition, errorHandler }, options);
   }
 
-  const errorHandler = failureOf('', options);
+  const errorHandler = failureOf('', [], options);
   app.post<{ Params: { name: string } }>('/api/commands/:name', {
     errorHandler,
     config: { access: UNKNOWN_COMMAND },
@@ -100,9 +102,9 @@ export const commandRoute = (
         throw error;
       });
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
-      const locale = localeOfRequest(request);
-      const message = t(locale, outcome.success);
-      const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(locale, message) }));
+      const language = localeOfAnswer(request, roles);
+      const message = t(language, outcome.success);
+      const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(language, message) }));
       if (isForm(request)) {
         const said = [message, ...(warnings ?? []).map((warning) => warning.message)].join('. ');
         return redirectToReferer(request, reply, { kind: 'success', form: name, message: said }, secure);
@@ -134,15 +136,24 @@ const isShortForm = (request: FastifyRequest): boolean =>
  * errors and forms from another site get the problem as response.
  */
 const failureOf =
-  (form: string, { secure }: { secure: boolean }) =>
+  (form: string, roles: CommandDefinition['roles'], { secure }: { secure: boolean }) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
+    const language = localeOfAnswer(request, roles);
     const toPage =
       isForm(request) && acceptsHtml(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
-    if (!toPage) return sendProblem(error, request, reply);
-    const message = describeProblem(problem, localeOfRequest(request)).detail;
+    if (!toPage) return sendProblem(error, request, reply, language);
+    const message = describeProblem(problem, language).detail;
     return redirectToReferer(request, reply, { kind: 'error', form, message }, secure);
   };
+
+const namedLocale = z.object({ locale });
+
+/** Returns the language that a visitor's command names, or else that of the request. In commands of staff, it is that of a text. */
+const localeOfAnswer = (request: FastifyRequest, roles: CommandDefinition['roles']): Locale => {
+  const named = roles === 'anyone' ? namedLocale.safeParse(request.body).data : undefined;
+  return named?.locale ?? localeOfRequest(request);
+};
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),

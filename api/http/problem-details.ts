@@ -25,16 +25,22 @@ export const OUTAGE_RETRY_AFTER = 5;
 const RETRY_AFTER_FULL = 300;
 
 /**
- * Handles errors for Fastify: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47) and logs
+ * Handles errors for Fastify: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47), which
+ * `locale` replaces, and logs
  * failures of status 500 and above. Closes the connection if the request's body has not arrived completely.
  */
-export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendProblem = (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale = localeOfRequest(request),
+) => {
   const problem = problemOf(error);
   if (problem.status >= 500) logFailure(problem, error, request);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // The rest of the body is not read, so the connection cannot be reused.
   if (request.raw.complete === false) reply.header('connection', 'close');
-  const body = describeProblem(problem, localeOfRequest(request));
+  const body = describeProblem(problem, locale);
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -55,6 +55,18 @@ describe('subscribing', () => {
     expect(other.json().message).toBe('Registo efetuado com sucesso!');
   });
 
+  it('answers in the language that the command names, whatever the browser prefers', async () => {
+    const portuguese = { 'accept-language': 'pt' };
+    const address = newAddress();
+    const { send } = someone();
+    const first = await send('Subscribe', { email: address, locale: 'en' }, portuguese);
+    expect(first.json().message).toBe('Successfully registered!');
+    const again = await send('Subscribe', { email: address, locale: 'en' }, portuguese);
+    expect(again.json().detail).toBe('Email already registered');
+    const unknown = await send('Subscribe', { email: address, locale: 'fr' }, portuguese);
+    expect([unknown.statusCode, unknown.json().title]).toEqual([422, 'Há campos por corrigir.']);
+  });
+
   it('a second time is rejected, in any spelling, confirmed or not, without further details', async () => {
     const { address, send, confirm } = await subscribed();
     const again = () => send('Subscribe', { email: ` ${address.toUpperCase()} ` });

@@ -29,6 +29,7 @@ const PUBLIC_QUERIES = [
   'mostRead',
   'newestOfCategory',
   'page',
+  'restaurantsNear',
   'settings',
   'tableOfTheWeek',
 ];
@@ -38,6 +39,11 @@ let app: FastifyInstance;
 let id: string;
 let slug: string;
 const title = 'Água & <luz>';
+const travel = {
+  kind: 'place',
+  name: { pt: 'Fanal', en: 'Fanal' },
+  position: { latitude: 32.8093, longitude: -17.142 },
+};
 
 useEditorClient('editor', async ({ site, room: client }) => {
   room = client;
@@ -45,7 +51,10 @@ useEditorClient('editor', async ({ site, room: client }) => {
 });
 beforeAll(async () => {
   await room.execute('AddRestaurant', restaurantInput());
-  const added = await room.execute('CreateArticle', room.article({ translations: { pt: { title, slug: 'agua' } } }));
+  const added = await room.execute(
+    'CreateArticle',
+    room.article({ translations: { pt: { title, slug: 'agua' } }, travel }),
+  );
   id = added.id;
   slug = 'agua';
 });

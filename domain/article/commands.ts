@@ -22,6 +22,9 @@ const moment = z.iso
 const category = emptyToNull(z.uuid('category_required'));
 const author = emptyToNull(z.uuid('author_required'));
 
+/** A photo essay, or null for the layout that follows from the pictures. A form sends null as an empty field. */
+const layout = emptyToNull(z.enum(['essay'], 'layout_format'));
+
 /** Ids of keywords, the tags of the article. */
 const keywords = z
   .array(id)
@@ -59,6 +62,7 @@ const newArticle = z.strictObject({
   date: emptyToUndefined(calendarDay),
   keywords: keywords.optional(),
   travel: travel.optional(),
+  layout: layout.optional(),
   featured: checkboxField.optional(),
   translations: z
     .strictObject(
@@ -127,6 +131,7 @@ export const editArticle = z.strictObject({
   date: calendarDay.optional(),
   keywords: keywords.optional(),
   travel: travel.optional(),
+  layout: layout.optional(),
   translations: z.strictObject(byLocale(() => editedTranslation.optional())).optional(),
 });
 

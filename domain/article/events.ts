@@ -23,10 +23,16 @@ export interface ArticleFacts {
   keywords?: string[];
   /** The place or walk that it is about; absent in older events, and where there never was one. */
   travel?: Travel | null;
+  /** How its page looks: a photo essay, or null for the layout that follows from its pictures; absent in older events. */
+  layout?: 'essay' | null;
 }
 
 /** The facts that an article may lack, with the values that count then. */
-export const ABSENT_FACTS: Pick<ArticleFacts, 'keywords' | 'travel'> = { keywords: [], travel: null };
+export const ABSENT_FACTS: Pick<ArticleFacts, 'keywords' | 'travel' | 'layout'> = {
+  keywords: [],
+  travel: null,
+  layout: null,
+};
 
 /** Events of an article. The stream is `article-{id}`. */
 export type ArticleEvent =

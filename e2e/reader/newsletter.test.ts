@@ -18,12 +18,13 @@ const words = {
     page: '/newsletter',
     submit: 'Subscrever',
     subscribed: 'Registo efetuado com sucesso!',
+    next: 'Procure agora o nosso e-mail',
     known: 'E-mail já registado',
     confirmPath: '/newsletter/confirmar/',
     confirm: 'Confirmar a subscrição',
     confirmed: 'Boas-vindas a bordo',
     question: 'Confirme, por favor: Levada por e-mail',
-    welcome: 'Boas-vindas de Levada',
+    welcome: 'Boas-vindas da revista Levada',
     leavePath: '/newsletter/cancelar/',
     leave: 'Cancelar a subscrição',
     left: 'Até outro dia',
@@ -37,6 +38,7 @@ const words = {
     page: '/en/newsletter',
     submit: 'Subscribe',
     subscribed: 'Successfully registered!',
+    next: 'Now look for our e-mail',
     known: 'Email already registered',
     confirmPath: '/en/newsletter/confirm/',
     confirm: 'Confirm my subscription',
@@ -93,6 +95,8 @@ describe.each(subscriptions)('form of $place in $language, $how JavaScript', (sa
     const page = await open(place === 'home' ? say.home : say.list, language, javaScriptEnabled);
     await subscribe(page, place, address);
     await answered(page, say.subscribed);
+    const form = page.locator('form.newsletter-form', { has: page.locator(`#newsletter-email-${place}`) });
+    await form.getByRole('status').filter({ hasText: say.next }).waitFor();
     const [question] = await waitForEmails(address, 1);
     expect(question!.subject).toBe(say.question);
 

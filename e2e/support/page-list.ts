@@ -17,6 +17,8 @@ const listed: readonly ListedPage[] = [
   ['/en/articles/gourmet', 'en-GB', 'Gourmet'],
   ['/artigos/reportagens/a-agua-tem-caminho', 'pt-PT', 'A água tem caminho'],
   ['/en/articles/features/a-road-for-water', 'en-GB', 'A road for water'],
+  ['/artigos/ver-e-fazer/onde-o-dia-acaba', 'pt-PT', 'Onde o dia acaba'],
+  ['/en/articles/see-and-do/last-light-by-compass', 'en-GB', 'Last light, by compass'],
   ['/autores/cagarra', 'pt-PT', 'Cagarra'],
   ['/en/authors/cagarra', 'en-GB', 'Cagarra'],
   ['/etiquetas/agua', 'pt-PT', 'Água'],

@@ -49,13 +49,14 @@ export const articleBySlug = async (
   if (!row) return undefined;
   const { article } = row.document;
   const content = article.status === 'none' ? [] : (article.translations[locale]?.text.content ?? []);
-  const travel = article.status === 'none' ? undefined : article.facts.travel;
+  const facts = article.status === 'none' ? undefined : article.facts;
   const card = cardOf(row as CardRow);
   return {
     ...card,
     authorSlug: (row as CardRow).author_slug,
     photographerSlug: (row as CardRow).photographer_slug,
-    travel: travel ?? null,
+    travel: facts?.travel ?? null,
+    layout: facts?.layout ?? null,
     keywords: row.keywords,
     series: row.series,
     corrections: row.corrections,

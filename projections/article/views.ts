@@ -64,6 +64,8 @@ export interface ArticleView extends ArticleCard {
   photographerSlug: string | null;
   /** The place or walk that it is about, with its texts in both languages. */
   travel: Travel | null;
+  /** A photo essay, or null for the layout that follows from its pictures. */
+  layout: 'essay' | null;
   /** Its tags, in the language of the article. */
   keywords: ArticleKeyword[];
   /** The series that it is part of, by title. */

@@ -62,6 +62,10 @@ export const articleAdmin = {
         author: { prefix: 'contributor-' },
         photographer: { prefix: 'contributor-' },
         keywords: { format: { prefix: 'keyword-' }, label: 'article.edit.keywords' },
+        layout: {
+          format: { options: { essay: { message: 'article.edit.layoutEssay' } } },
+          label: 'article.edit.layout',
+        },
         travel: {
           fields: {
             kind: {

@@ -74,6 +74,34 @@ export const StandardHeader = ({ locale, article }: HeaderProps) => (
   </>
 );
 
+/** Renders the header of a photo essay: a large headline with the summary beside it, then the whole main picture from edge to edge. */
+export const EssayHeader = ({ locale, article }: HeaderProps) => (
+  <>
+    <header className="essay-opener page">
+      <Kicker locale={locale} article={article} />
+      <div className="essay-title">
+        <h1 className="poster" style={headlineFitStyle(article.title)}>
+          {article.title}
+        </h1>
+      </div>
+      <p className="standfirst">{article.summary}</p>
+    </header>
+    {article.image && (
+      <figure className="essay-hero">
+        <ResponsivePicture
+          picture={article.image}
+          alt={article.image.alt}
+          sizes="100vw"
+          ratio="own"
+          transitionId={article.id}
+          priority
+        />
+        <Caption locale={locale} picture={article.image} caption={article.image.caption} change="encoded" enlarges />
+      </figure>
+    )}
+  </>
+);
+
 /** Renders the header of an article without a picture: a large headline in the category's colour, with the island emblem next to it. */
 export const TextOnlyHeader = ({ locale, article }: HeaderProps) => (
   <header className="words-opener page">

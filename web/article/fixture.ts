@@ -34,6 +34,7 @@ const article: ArticleView = {
   authorSlug: 'ana-reis',
   photographerSlug: null,
   travel: null,
+  layout: null,
   keywords: [{ id: 'sopas', slug: 'sopas', name: 'Sopas' }],
   series: [{ id: 'cozinhas', slug: 'cozinhas', title: 'Cozinhas', articles: [card] }],
   corrections: [{ id: 'oito', text: 'São nove horas, não oito.', at: '2026-11-21T23:30:00.000Z' }],

@@ -45,8 +45,10 @@ const send = async (form: HTMLFormElement): Promise<void> => {
   endBusy();
   clearErrors(form);
   void showToast({ kind: ok ? 'success' : 'error', message, id });
-  if (ok) form.reset();
-  else showErrors(form, message, errors);
+  if (ok) {
+    form.reset();
+    showNext(form);
+  } else showErrors(form, message, errors);
   if (isUnsent) {
     unanswered.set(form, unsent);
     return offerToSendLater(form, unsent);
@@ -97,6 +99,17 @@ const failed = (message: 'form.notSent' | 'form.unanswered'): Answer => ({
   isUnsent: true,
 });
 
+/** Says beside the form what to do next, where it has such a text, because the toast goes. */
+const showNext = (form: HTMLFormElement): void => {
+  const { next } = form.dataset;
+  if (!next) return;
+  const text = Object.assign(document.createElement('p'), { className: NEXT });
+  text.setAttribute('role', 'status');
+  form.append(text);
+  // An element that is there before its text is announced.
+  text.textContent = next;
+};
+
 /** Shows errors next to the form, so that they remain when the toast is gone, and focuses the first invalid field. */
 const showErrors = (form: HTMLFormElement, message: string, errors: Answer['errors']): void => {
   const wrong = errors.flatMap(({ path, message }) => {
@@ -121,6 +134,7 @@ const errorText = (message: string): HTMLElement =>
   Object.assign(document.createElement('p'), { className: ERROR, textContent: message });
 
 const ERROR = 'form-error';
+const NEXT = 'form-next';
 
 const describedBy = (field: Element): string[] =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '' && id !== `${field.id}-error`);
@@ -131,10 +145,10 @@ const clearFieldError = (field: Element, text: Element | null): void => {
   field.setAttribute('aria-describedby', describedBy(field).join(' '));
 };
 
-/** Removes the errors of the form, including those that the server rendered. */
+/** Removes the errors of the form and what to do next, including those that the server rendered. */
 const clearErrors = (form: HTMLFormElement): void => {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
-  for (const text of form.querySelectorAll(`.${ERROR}`)) text.remove();
+  for (const text of form.querySelectorAll(`.${ERROR}, .${NEXT}`)) text.remove();
   clearOffer(form);
 };
 

@@ -1,4 +1,5 @@
 import styles from './picture-viewer.css?inline';
+import { startZooming } from './picture-zoom.client.ts';
 
 /** Accessible names of the buttons. */
 export interface ViewerLabels {
@@ -11,8 +12,8 @@ export interface ViewerLabels {
 const WHEEL_PAUSE = 350;
 
 /**
- * Opens the pictures of these figures over the whole window, beginning with `start`. They page by swiping, keys, wheel and buttons. The
- * URL of each enlarged picture is that of the link `.enlarge` in its caption.
+ * Opens the pictures of these figures over the whole window, beginning with `start`. They page by swiping, keys, wheel and buttons, and
+ * enlarge by two fingers or a double tap. The URL of each enlarged picture is that of the link `.enlarge` in its caption.
  */
 export const openViewer = (figures: HTMLElement[], start: HTMLElement, labels: ViewerLabels): void => {
   // Further clicks while this code was loaded.
@@ -21,11 +22,15 @@ export const openViewer = (figures: HTMLElement[], start: HTMLElement, labels: V
   const dialog = Object.assign(document.createElement('dialog'), { className: 'viewer' });
   const track = Object.assign(document.createElement('div'), { className: 'viewer-track', tabIndex: 0 });
   track.append(...figures.map(enlarge));
+  const zooms = [...track.querySelectorAll<HTMLElement>('.viewer-frame')].map(startZooming);
   const { tools, show } = createTools(figures.length, labels, {
     close: () => dialog.close(),
     turn: (step) => pages.turn(step),
   });
-  const pages = startPaging(track, figures.length, show);
+  const pages = startPaging(track, figures.length, (at) => {
+    show(at);
+    for (const [index, zoom] of zooms.entries()) if (index !== at) zoom.reset();
+  });
   dialog.append(tools, track);
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);
@@ -41,7 +46,7 @@ const addStyles = (): void => {
   hasStyles = true;
 };
 
-/** Returns a figure with the whole picture in a large size, and its caption. */
+/** Returns a figure with the whole picture in a large size, in a frame in which it can be enlarged further, and its caption. */
 const enlarge = (figure: HTMLElement): HTMLElement => {
   const shown = document.createElement('figure');
   const caption = figure.querySelector('figcaption')!.cloneNode(true) as HTMLElement;
@@ -53,7 +58,9 @@ const enlarge = (figure: HTMLElement): HTMLElement => {
   image.style.background = `url("${small.currentSrc}") center / contain no-repeat`;
   image.addEventListener('load', () => image.removeAttribute('style'));
   image.src = link.href;
-  shown.append(image, caption);
+  const frame = Object.assign(document.createElement('div'), { className: 'viewer-frame' });
+  frame.append(image);
+  shown.append(frame, caption);
   return shown;
 };
 

@@ -13,7 +13,7 @@ import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { ArticleBody } from '../article-body.tsx';
-import { HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../article-header.tsx';
+import { EssayHeader, HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../article-header.tsx';
 import { ArticleKeywords } from '../article-keywords.tsx';
 import { articleLayout } from '../article-layout.ts';
 import { SeriesParts } from '../article-series.tsx';
@@ -76,7 +76,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
       </ColourPageLayout>
     );
   }
-  const Header = kind === 'words' ? TextOnlyHeader : StandardHeader;
+  const Header = HEADERS[kind];
   return (
     <PageLayout {...frame}>
       {head}
@@ -88,6 +88,9 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
     </PageLayout>
   );
 };
+
+/** Headers of the layouts that have no coloured background. */
+const HEADERS = { standard: StandardHeader, words: TextOnlyHeader, essay: EssayHeader };
 
 const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>
   href('article', locale, { category: category.slug, slug });

@@ -8,6 +8,7 @@ import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
 import { formatCoordinates, formatMinutes } from './format-travel.ts';
 import { gpxHref } from './gpx-href.ts';
+import { HeightProfileFigure } from './height-profile-figure.tsx';
 import { NearbyTables } from './nearby-tables.tsx';
 import { TravelMap } from './travel-map.tsx';
 
@@ -16,7 +17,7 @@ interface TravelProps {
   article: ArticleView;
 }
 
-/** Renders the place or walk that an article is about: map, facts, GPX file and restaurants nearby; nothing if it has none. */
+/** Renders the place or walk that an article is about: map, height profile, facts, GPX file and restaurants nearby; nothing if it has none. */
 export const TravelSection = ({ locale, article }: TravelProps) => {
   const { travel } = article;
   if (!travel) return null;
@@ -27,6 +28,7 @@ export const TravelSection = ({ locale, article }: TravelProps) => {
         <h2 id="travel">{travel.name[locale]}</h2>
       </header>
       <TravelMap locale={locale} travel={travel} />
+      <HeightProfileFigure locale={locale} travel={travel} />
       <div className="travel-side">
         <TravelFacts locale={locale} travel={travel} />
         <TravelTools locale={locale} article={article} travel={travel} />

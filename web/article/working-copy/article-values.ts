@@ -83,10 +83,11 @@ const changed = <Fields extends object>(before: Fields, after: Fields): Partial<
     Object.entries(after).filter(([name, value]) => !jsonEqual(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
-const definedFacts = ({ photographer, mainImage, keywords = [], travel, ...facts }: ArticleFacts): object => ({
+const definedFacts = ({ photographer, mainImage, keywords = [], travel, layout, ...facts }: ArticleFacts): object => ({
   ...facts,
   ...(photographer && { photographer }),
   ...(mainImage && { mainImage }),
   ...(keywords.length > 0 && { keywords }),
   ...(travel && { travel }),
+  ...(layout && { layout }),
 });

@@ -7,7 +7,7 @@ export const lineNames = ['title', 'slug', 'summary', 'mainImageCaption', 'mainI
 export type LineName = (typeof lineNames)[number] & keyof TranslationText;
 
 /** Names of the facts that hold one value; of two that are set at once, one stays. */
-export const factNames = ['category', 'author', 'photographer', 'mainImage', 'date'] as const;
+export const factNames = ['category', 'author', 'photographer', 'mainImage', 'date', 'layout'] as const;
 export type FactName = (typeof factNames)[number] & keyof ArticleFacts;
 
 /** Parts of a document that are saved by themselves: the texts of each language, and what the languages share. */

@@ -22,6 +22,7 @@ const article = (content: Block[], title = 'Levadas'): ArticleValues => ({
     date: '2026-11-28',
     keywords: ['k1', 'k2'],
     travel: null,
+    layout: null,
   },
   featured: false,
   texts: { pt: { ...emptyText, title, content }, en: emptyText },
@@ -98,6 +99,27 @@ describe('the place or walk in a shared document', () => {
     const { travel: _, ...facts } = withTravel(null).facts;
     writeValues(doc, { ...withTravel(null), facts });
     expect(readValues(doc).facts.travel).toEqual(walk());
+  });
+});
+
+describe('the layout in a shared document', () => {
+  const withLayout = (layout: 'essay' | null): ArticleValues => {
+    const values = withTravel(null);
+    return { ...values, facts: { ...values.facts, layout } };
+  };
+
+  it('is held as it was written, and can be taken back', () => {
+    const doc = documentOf(withLayout('essay'));
+    expect(readValues(doc).facts.layout).toBe('essay');
+    writeValues(doc, withLayout(null));
+    expect(readValues(doc).facts.layout).toBeNull();
+  });
+
+  it('stays when values of a release without it are written', () => {
+    const doc = documentOf(withLayout('essay'));
+    const { layout: _, ...facts } = withLayout(null).facts;
+    writeValues(doc, { ...withLayout(null), facts });
+    expect(readValues(doc).facts.layout).toBe('essay');
   });
 });
 

@@ -52,7 +52,7 @@ export const writeValues = (
 
 const writeFacts = (doc: Y.Doc, facts: ArticleFacts): void => {
   for (const name of factNames) {
-    if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name]);
+    if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name] ?? null);
   }
   writeKeywords(keywordsOf(doc), facts.keywords ?? []);
   writeTravel(travelOf(doc), facts.travel);

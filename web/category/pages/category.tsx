@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import type { ArticleCard } from '#projections/article/views.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ListedArticle } from '#projections/article/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
+import { ArticleSequence } from '../../article/cards/article-sequence.tsx';
 import { Card, CardPicture } from '../../article/cards/card.tsx';
 import { listQueryString, parsePagination } from '../../article/list-query.ts';
 import { CollectionJsonLd } from '../../article/lists/collection-json-ld.tsx';
 import { ListOpener, ListPage } from '../../article/lists/list-page.tsx';
-import { t } from '../../i18n.ts';
+import { formatDay, t } from '../../i18n.ts';
 import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
 import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
+
+/** Number of articles that the first page shows in a sequence below the newest one, before the list of older ones. */
+const ARRANGED = 9;
 
 export default async ({ locale, params, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
@@ -28,8 +33,6 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
     pt: href('category', 'pt', { category: category.slugs.pt }),
     en: href('category', 'en', { category: category.slugs.en }),
   };
-  const newest = pagination.offset === 0 ? list.items[0] : undefined;
-  const others = newest ? list.items.slice(1) : list.items;
   return (
     <ListPage
       locale={locale}
@@ -68,14 +71,48 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
         {category.description}
       </ListOpener>
       {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
-      {newest && <Newest locale={locale} article={newest} />}
-      <Advert locale={locale} placement="list" path={paths[locale]} />
-      <ArticleRows locale={locale} articles={others} from={pagination.offset + (newest ? 2 : 1)} />
+      {pagination.offset === 0 ? (
+        <Opening locale={locale} articles={list.items} path={paths[locale]} />
+      ) : (
+        <>
+          <Advert locale={locale} placement="list" path={paths[locale]} />
+          <ArticleRows locale={locale} articles={list.items} from={pagination.offset + 1} />
+        </>
+      )}
     </ListPage>
   );
 };
 
-const Newest = ({ locale, article }: { locale: PageComponentProps['locale']; article: ArticleCard }) => (
+interface OpeningProps {
+  locale: Locale;
+  articles: ListedArticle[];
+  /** Path of the category. */
+  path: string;
+}
+
+/** Renders the first page of a category: its newest article, a sequence of the next ones, and a list of those before them. */
+const Opening = ({ locale, articles, path }: OpeningProps) => {
+  const [newest, ...others] = articles;
+  return (
+    <>
+      {newest && <Newest locale={locale} article={newest} />}
+      {others.length > 0 && (
+        <ArticleSequence
+          locale={locale}
+          articles={others.slice(0, ARRANGED)}
+          rhythm="category"
+          from={2}
+          level="h2"
+          label={({ date }) => <time dateTime={date}>{formatDay(locale, date)}</time>}
+        />
+      )}
+      <Advert locale={locale} placement="list" path={path} />
+      <ArticleRows locale={locale} articles={others.slice(ARRANGED)} from={2 + ARRANGED} />
+    </>
+  );
+};
+
+const Newest = ({ locale, article }: { locale: Locale; article: ListedArticle }) => (
   <section className="newest" data-picture={article.image ? 'beside' : 'none'}>
     <CardPicture
       locale={locale}

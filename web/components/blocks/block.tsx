@@ -17,8 +17,8 @@ type BlockProps = Omit<PlacedBlock, 'key'> & {
 };
 
 /**
- * Renders one block of an article, such as a paragraph, a heading or a picture. `first` and `last` mark the first paragraph and the end of
- * the article.
+ * Renders one block of an article, such as a paragraph, a heading or a picture. `first` marks a first paragraph with a large initial,
+ * `last` the end of the article.
  */
 export const BlockView = ({ locale, block, pictures, footnotes, anchor, first, last, captionInMargin }: BlockProps) => {
   const notes = { locale, numbers: footnotes };

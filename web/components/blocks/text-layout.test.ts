@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { layoutBlocks, tableOfContents } from './text-layout.ts';
+import { essayBlocks, layoutBlocks, tableOfContents } from './text-layout.ts';
 
 const heading = (text: string, level: 2 | 3 = 2): Block => ({ type: 'heading', level, text: [{ text }] });
 const text = (words: number): Block => ({ type: 'text', text: [{ text: 'água '.repeat(words) }] });
@@ -32,10 +32,20 @@ describe('the property captionInMargin of a block', () => {
 
 describe('the property first of a block', () => {
   it('is true for the first paragraph, even below a heading', () => {
-    expect(layoutBlocks([heading('Antes'), text(2), text(2)], 0).map(({ first }) => first)).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    const placed = layoutBlocks([heading('Antes'), text(60), text(60)], 0);
+    expect(placed.map(({ first }) => first)).toEqual([false, true, false]);
+  });
+
+  it('is false for a paragraph that is too short for the lines beside an initial', () => {
+    expect(layoutBlocks([text(20), text(60)], 0).map(({ first }) => first)).toEqual([false, false]);
+  });
+});
+
+describe('essayBlocks', () => {
+  it('makes narrow pictures wide, keeps those of full width, and puts no caption in the margin', () => {
+    const of = (width: 'text' | 'wide' | 'full'): Block => ({ ...image, width });
+    const placed = essayBlocks([text(300), of('text'), of('wide'), of('full')]);
+    expect(placed.map(({ block }) => block.type === 'image' && block.width)).toEqual([false, 'wide', 'wide', 'full']);
+    expect(placed.some(({ captionInMargin }) => captionInMargin)).toBe(false);
   });
 });

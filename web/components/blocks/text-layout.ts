@@ -7,7 +7,7 @@ export interface TocEntry {
   text: string;
 }
 
-/** A block with its position in the text. `first` marks the first block of text, `last` the last block. */
+/** A block with its position in the text. `first` marks a first paragraph that is long enough for a large initial, `last` the last block. */
 export interface PlacedBlock {
   key: string;
   block: Block;
@@ -45,6 +45,9 @@ const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined
 /** Estimated words in one line of text. */
 const WORDS_A_LINE = 10;
 
+/** Words that fill the lines beside a large initial. A shorter first paragraph would leave it standing over the second one. */
+const WORDS_BESIDE_INITIAL = 40;
+
 /**
  * Returns the blocks of a text with what their rendering depends on: the anchor of a heading, whether the block is the first paragraph or
  * the last block, and whether the margin beside it has room for a caption. The top of the margin is occupied by other content, whose height
@@ -52,6 +55,7 @@ const WORDS_A_LINE = 10;
  */
 export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => {
   const firstText = content.findIndex(({ type }) => type === 'text');
+  const hasInitial = firstText >= 0 && wordCount(blockText(content[firstText]!)) >= WORDS_BESIDE_INITIAL;
   let linesAbove = 0;
   return anchorsOf(content).map(({ block, anchor }, index) => {
     const hangs = linesAbove >= lines;
@@ -60,12 +64,20 @@ export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => 
       key: `${index}-${block.type}`,
       block,
       anchor,
-      first: index === firstText,
+      first: hasInitial && index === firstText,
       last: index === content.length - 1,
       captionInMargin: hangs,
     };
   });
 };
+
+/** Returns the blocks of a photo essay: pictures are never as narrow as the text, and their captions are not in the article's margin. */
+export const essayBlocks = (content: Block[]): PlacedBlock[] =>
+  layoutBlocks(content, 0).map(({ block, ...place }) => ({
+    ...place,
+    block: block.type === 'image' && block.width === 'text' ? { ...block, width: 'wide' } : block,
+    captionInMargin: false,
+  }));
 
 /**
  * Estimates how many lines of text the top of an article's margin is high. The margin contains author, date and reading time if `facts` is

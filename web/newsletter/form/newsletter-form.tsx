@@ -29,6 +29,7 @@ export const NewsletterForm = async ({ locale, place }: NewsletterFormProps) => 
       command="Subscribe"
       button={t(locale, 'newsletter.submit')}
       note={newsletterNote ?? t(locale, 'newsletter.note')}
+      next={t(locale, 'newsletter.next')}
     />
   );
 };
@@ -40,16 +41,24 @@ interface AddressFormProps {
   command: 'Subscribe' | 'RequestWayOut';
   button: string;
   note?: string;
+  /** What the reader does next, shown once the form was sent. */
+  next?: string;
 }
 
 /** Renders a form with an e-mail field. After an error it shows the error and keeps the input. */
-const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) => {
+const AddressForm = ({ locale, id, command, button, note, next }: AddressFormProps) => {
   const { notice } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
   const error = answer?.kind === 'error' ? answer.message : undefined;
   const describedBy = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
-    <form className="newsletter-form" method="post" action={`/api/commands/${command}`} data-command={command}>
+    <form
+      className="newsletter-form"
+      method="post"
+      action={`/api/commands/${command}`}
+      data-command={command}
+      data-next={next}
+    >
       {command === 'Subscribe' && <input type="hidden" name="locale" value={locale} />}
       <label htmlFor={id}>{t(locale, 'newsletter.email')}</label>
       <input
@@ -70,6 +79,11 @@ const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) =>
       )}
       <Honeypot locale={locale} />
       <Button>{button}</Button>
+      {next && answer?.kind === 'success' && (
+        <p className="form-next" role="status">
+          {next}
+        </p>
+      )}
       {note && (
         <p className="newsletter-note" id={`${id}-note`}>
           {note}

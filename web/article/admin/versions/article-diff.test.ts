@@ -123,6 +123,7 @@ describe('the shared fields of two versions', () => {
     [{ mainImage: 'm' }, 'mainImage', '', 'm'],
     [{ date: '2026-11-21' }, 'date', '2026-11-20', '2026-11-21'],
     [{ keywords: ['a', 'b'] }, 'keywords', '', 'a b'],
+    [{ layout: 'essay' }, 'layout', '', 'essay'],
     [{ travel: { kind: 'place' } }, 'travel', '', '{"kind":"place"}'],
   ])('differ: %j', (facts, name, from, to) => {
     expect(factsOf(of({}), of(facts))).toEqual([{ name, from, to }]);

@@ -73,6 +73,7 @@ const factsOf = (article: Article): Record<FieldChange['name'], string> => {
     mainImage: facts?.mainImage ?? '',
     date: facts?.date ?? '',
     keywords: facts?.keywords?.join(' ') ?? '',
+    layout: facts?.layout ?? '',
     travel: facts?.travel ? JSON.stringify(facts.travel) : '',
     featured: String(article.status !== 'none' && article.featured),
     deleted: String(article.status === 'deleted'),

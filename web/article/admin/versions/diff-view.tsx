@@ -71,6 +71,7 @@ const FACTS: Record<FieldChange['name'], MessageId> = {
   mainImage: 'article.edit.mainImage',
   date: 'article.desk.date',
   keywords: 'article.edit.keywords',
+  layout: 'article.edit.layout',
   travel: 'article.edit.travel',
   featured: 'article.history.featured',
   deleted: 'article.history.deleted',
@@ -81,6 +82,7 @@ const factOf = (locale: Locale, { name }: FieldChange, value: string, names: Rea
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
   if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
+  if (name === 'layout') return t(locale, 'article.edit.layoutEssay');
   if (name === 'travel') return describeTravel(locale, JSON.parse(value) as Travel);
   if (name === 'keywords')
     return value

@@ -185,7 +185,7 @@ const hasFacts = (doc: Y.Doc): boolean => factsOf(doc).has('date');
 
 const writeInitialFacts = (doc: Y.Doc, facts: ArticleFacts): void =>
   doc.transact(() => {
-    for (const name of factNames) factsOf(doc).set(name, facts[name]);
+    for (const name of factNames) factsOf(doc).set(name, facts[name] ?? null);
   }, LOCAL);
 
 export type LineUndo = ReturnType<typeof createLineUndo>;

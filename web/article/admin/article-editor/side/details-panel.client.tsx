@@ -22,7 +22,7 @@ interface DetailsProps {
   messages: ArticleMessages;
 }
 
-/** Renders the fields that both languages share: category, people, tags, place or walk, date and main picture. */
+/** Renders the fields that both languages share: category, people, layout, tags, place or walk, date and main picture. */
 export const DetailsPanel = ({
   locale,
   facts,
@@ -38,6 +38,14 @@ export const DetailsPanel = ({
     <section aria-label={messages.facts} data-panel="details" tabIndex={-1}>
       <h2>{messages.facts}</h2>
       <Choices {...{ facts, categories, contributors, errors, onChange, messages }} />
+      <Choice
+        label={messages.layout}
+        value={facts.layout ?? ''}
+        none={messages.layoutOwn}
+        choices={[{ id: 'essay', name: messages.layoutEssay }]}
+        error={errors.layout}
+        onChoose={(layout) => onChange({ layout: layout === 'essay' ? layout : null })}
+      />
       <KeywordsField
         locale={locale}
         chosen={facts.keywords ?? []}
