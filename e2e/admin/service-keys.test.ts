@@ -49,10 +49,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     const page = await openAdmin(words, '/admin/service-keys');
     const name = `Import ${crypto.randomUUID().slice(0, 8)}`;
     await page.locator('form [name=name]').first().fill(name);
-    await page.getByRole('button', { name: words.make }).click();
+    await page.getByRole('button', { name: words.make, exact: true }).click();
     await page.getByText(words.choose).waitFor();
     await page.getByLabel(words.storage, { exact: true }).check();
-    await page.getByRole('button', { name: words.make }).click();
+    await page.getByRole('button', { name: words.make, exact: true }).click();
     const key = await page.getByLabel(words.key, { exact: true }).inputValue();
     const row = page.locator('tr', { hasText: name });
     await row.getByText(words.unused).waitFor();
@@ -72,7 +72,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     await section.locator('[name=name]').fill(name);
     await section.getByLabel(words.read).check();
     await section.locator('select').selectOption('30');
-    await section.getByRole('button', { name: words.make }).click();
+    await section.getByRole('button', { name: words.make, exact: true }).click();
     const key = await section.getByLabel(words.key, { exact: true }).inputValue();
     const row = section.locator('tr', { hasText: name });
     await row.getByText(words.read).waitFor();
