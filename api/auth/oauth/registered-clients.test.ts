@@ -7,6 +7,7 @@ import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { findClient } from './find-client.ts';
 import { createGrant } from './grants.ts';
+import { listOAuthClients } from './list-oauth-clients.ts';
 import {
   addRegisteredClient,
   deleteRegisteredClient,
@@ -233,5 +234,29 @@ describe('a deleted client', () => {
     await deleteRegisteredClient(db, client.id, null);
     expect(await createGrant(db, code, found)).toBeUndefined();
     expect(await db.selectFrom('oauth_grant').selectAll().where('client_id', '=', client.id).execute()).toEqual([]);
+  });
+});
+
+describe('in the admin area', () => {
+  const remove = async (id: string, by: string) =>
+    (await site.app.inject({ method: 'DELETE', url: `/api/oauth-clients/${id}`, headers: { cookie: by } })).statusCode;
+  const entryOf = async ({ id }: Added) => (await listOAuthClients(site.runtime.db)).find((each) => each.id === id);
+
+  it('administrators see registered clients with their connected accounts, and remove them', async () => {
+    const client = await addClient({ name: 'Listed', scopes: ['read'] });
+    const entry = { id: client.id, name: 'Listed', redirectUris: [REDIRECT], scopes: ['read'], hasSecret: true };
+    expect(await entryOf(client)).toEqual({ ...entry, at: expect.stringMatching(/^20/), accounts: 0 });
+    const { access_token: token } = (await exchange(client)).json();
+    await exchange(client);
+    expect(await entryOf(client)).toMatchObject({ accounts: 1 });
+    expect(await entryOf(await addClient({ authMethod: 'none' }))).toMatchObject({ hasSecret: false });
+
+    expect(await remove(client.id, cookie)).toBe(403);
+    expect(await statusOf(token)).toBe(200);
+    const admin = await site.signIn('admin');
+    expect(await remove(client.id, admin)).toBe(204);
+    expect(await entryOf(client)).toBeUndefined();
+    expect(await statusOf(token)).toBe(401);
+    expect([await remove(client.id, admin), await remove('none', admin)]).toEqual([404, 422]);
   });
 });
