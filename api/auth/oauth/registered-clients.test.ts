@@ -5,6 +5,8 @@ import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { listServiceKeys } from '../service-keys/list-service-keys.ts';
+import { describeProgramRequest } from './describe-program-request.ts';
 import { findClient } from './find-client.ts';
 import { createGrant } from './grants.ts';
 import { listOAuthClients } from './list-oauth-clients.ts';
@@ -234,6 +236,32 @@ describe('a deleted client', () => {
     await deleteRegisteredClient(db, client.id, null);
     expect(await createGrant(db, code, found)).toBeUndefined();
     expect(await db.selectFrom('oauth_grant').selectAll().where('client_id', '=', client.id).execute()).toEqual([]);
+  });
+});
+
+describe('an app', () => {
+  const APP = 'org.example.desk:/callback';
+
+  it('receives its code by a scheme of its own when an administrator registered it', async () => {
+    const app = await addClient({ authMethod: 'none', redirectUris: [APP] });
+    const query = queryOf(app, { redirect_uri: APP, state: 'a b' });
+    const { db, personalData } = site.runtime;
+    const { siteUrl } = site.app.auth;
+    const described = await describeProgramRequest({ db, personalData, siteUrl }, new URLSearchParams(query));
+    expect(described).toMatchObject({ host: 'org.example.desk', isOnOwnMachine: false });
+    const { redirect } = (await agree(query)).json();
+    expect(redirect).toMatch(/^org\.example\.desk:\/callback\?code=/);
+    const fields = { ...forCode(new URL(redirect).searchParams.get('code')!), redirect_uri: APP, client_id: app.id };
+    expect((await form('/oauth/token', fields)).json()).toMatchObject({ token_type: 'Bearer' });
+    const names = (await listServiceKeys(db)).map(({ name }) => name);
+    expect(names).toContain('Desk companion (org.example.desk)');
+    expect((await agree(queryOf(app, { redirect_uri: 'org.example.desk:/other' }))).statusCode).not.toBe(200);
+  });
+
+  it('that registers itself uses https or its own machine', async () => {
+    const payload = { client_name: 'Desk', redirect_uris: [APP] };
+    const answer = await site.app.inject({ method: 'POST', url: '/oauth/register', payload });
+    expect(answer.statusCode).toBe(400);
   });
 });
 
