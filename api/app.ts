@@ -7,6 +7,7 @@ import { editLinkRoutes } from './admin/edit-link-routes.ts';
 import { emailRoutes } from './admin/email-routes.ts';
 import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream.ts';
 import { accountRoutes } from './admin/people/account-routes.ts';
+import { oauthClientRoutes } from './admin/people/oauth-client-routes.ts';
 import { passkeyRoutes } from './admin/people/passkey-routes.ts';
 import { peopleRoutes } from './admin/people/people-routes.ts';
 import { programConsentRoute } from './admin/people/program-consent-route.ts';
@@ -152,6 +153,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     passkeyRoutes(app);
     peopleRoutes(app);
     serviceKeyRoutes(app);
+    oauthClientRoutes(app);
     programConsentRoute(app);
     oauthRoutes(app);
     emailRoutes(app, options);

@@ -216,6 +216,7 @@ const NOT_OF_SLICES = [
   '/api/session/provider/:name',
   '/api/problems',
   '/api/problems/:code',
+  '/api/openapi.json',
   '/api/desk/draft-key',
   '/api/desk/articles/:id/document',
   '/api/desk/edit-link',
@@ -226,7 +227,6 @@ const NOT_OF_SLICES = [
   '/api/desk/preview-links',
   '/api/desk/live',
   '/api/docs',
-  '/api/openapi.json',
 ];
 
 describe.each(callers)('%s', (caller) => {

@@ -14,6 +14,7 @@ import { articleVersions } from '../article/versions.ts';
 import { unsavedArticles } from '../article/working-copy/unsaved-articles.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
 import { describeProgramRequest } from '../auth/oauth/describe-program-request.ts';
+import { listOAuthClients } from '../auth/oauth/list-oauth-clients.ts';
 import { listServiceKeys } from '../auth/service-keys/list-service-keys.ts';
 import { anonKey } from '../auth/tokens/program-token.ts';
 import { cacheByCost } from '../cost-based-cache.ts';
@@ -108,6 +109,7 @@ export const adminQueries = (
     signedUrls: (window) => listSignings(db, window),
     buckets: (window) => bucketsPage(db, window),
     serviceKeys: () => listServiceKeys(db),
+    oauthClients: () => listOAuthClients(db),
     programRequest: (query) => describeProgramRequest({ db, personalData, siteUrl }, query),
     anonKey: () => anonKey({ personalData, siteUrl }),
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStore, EventStoreUnavailable, StreamDamaged } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
@@ -39,6 +40,21 @@ const relay = (on: EventStore = store) => relayAccountEvents({ db: database.db, 
 const withAppend = (append: EventStore['append']): EventStore => ({ ...store, append });
 
 describe('account event relay', () => {
+  it('leaves events of a newer release, and those after them, to a process that knows their stream', async () => {
+    const [thing, account] = [randomUUID(), randomUUID()];
+    await signIns(thing, 1);
+    await sql`update account_event set type = 'ThingOfTomorrowRegistered' where account_id = ${thing}`.execute(
+      database.db,
+    );
+    await signIns(thing, 1);
+    await signIns(account, 1);
+    expect(await relay()).toBe(1);
+    expect(await waysOf(account)).toEqual(ways(1));
+    expect(await inLog(thing)).toEqual([]);
+    expect((await waiting()).map(({ account_id }) => account_id)).toEqual([thing, thing]);
+    await database.db.deleteFrom('account_event').where('account_id', '=', thing).execute();
+  });
+
   it('moves events to the stream of the account, in order, and empties the outbox', async () => {
     const id = randomUUID();
     const editor = randomUUID();

@@ -54,8 +54,9 @@ const waitingAccounts = (db: Kysely<Database>): Promise<{ account_id: string }[]
     .execute();
 
 /**
- * Moves the oldest outbox event of an account and returns true. Returns false when the account has none, or when another process has locked
- * it: the row lock lets one process at a time relay an account, which keeps the events in order.
+ * Moves the oldest outbox event of an account and returns true. Returns false when the account has none, when another process has locked
+ * it (the row lock lets one process at a time relay an account, which keeps the events in order), or when a process of a newer release
+ * wrote it and this one does not know its type, and so not its stream: the newer one relays it.
  */
 const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -72,7 +73,7 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (!row) return false;
+    if (!row || !Object.hasOwn(COMMANDS, row.type)) return false;
     await store.append(streamName(aggregateOf(row), accountId), 'any', [toEvent(row)]);
     await trx.deleteFrom('account_event').where('id', '=', row.id).execute();
     return true;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
@@ -151,6 +152,18 @@ describe('a client', () => {
       )![1]!;
       expect((await app.inject(metadata)).json()).toMatchObject({ resource: `${app.auth.siteUrl}/mcp/account` });
     }
+  });
+
+  it('that is configured as documented connects with its key', async () => {
+    const [, example] = /```json\n(.*?)```/s.exec(readFileSync('docs/mcp.md', 'utf8'))!;
+    const { type, url: address, headers } = JSON.parse(example!).mcpServers.levada;
+    expect(type).toBe('http');
+    const at = new URL(new URL(address).pathname, url);
+    const authorization = headers.Authorization.replace('levada_key_…', await keyOf());
+    const client = new Client({ name: 'test', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(at, { requestInit: { headers: { authorization } } }));
+    onTestFinished(() => client.close());
+    expect(await toolsOf(client)).toContain('AddRestaurant');
   });
 
   it('with the anon key is a visitor', async () => {

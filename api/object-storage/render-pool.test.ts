@@ -3,6 +3,7 @@ import { drawPicture } from '#api/media/test-pictures.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
 import { openStorage, type StorageUnderTest, serveStorage } from '#testing/storage/open-storage.ts';
+import { refusal } from '#testing/storage/refusals.ts';
 import { createRenderPool } from './operations/render-pool.ts';
 import { sweepRendered } from './persistence/sweep.ts';
 
@@ -59,7 +60,9 @@ describe('rendered pictures', () => {
     const service = await storage.as('service');
     await service.createBucket('open', { public: true });
     const picture = await drawPicture(400, 300).jpeg().toBuffer();
-    for (const name of ['slow.jpg', 'kept.jpg', 'many.jpg', 'swept.jpg']) {
+    await service.createBucket('other', { public: true });
+    await service.from('other').upload('purged.jpg', picture, { contentType: 'image/jpeg' });
+    for (const name of ['slow.jpg', 'kept.jpg', 'many.jpg', 'swept.jpg', 'first.jpg', 'second.jpg']) {
       await service.from('open').upload(name, picture, { contentType: 'image/jpeg' });
     }
   });
@@ -100,6 +103,34 @@ describe('rendered pictures', () => {
     goOn.resolve();
     expect((await rendered).status).toBe(200);
     expect(search.statusCode).toBe(200);
+  });
+
+  it('are purged of an object, a bucket and all buckets by administrators and service keys', async () => {
+    const service = await storage.as('service');
+    const count = async () =>
+      Promise.all(['first.jpg', 'second.jpg', 'purged.jpg'].map(async (name) => (await keysOf(name)).length));
+    const renderAll = async () => {
+      for (const name of ['first.jpg', 'second.jpg']) await (await render(name, 'width=320')).arrayBuffer();
+      await (await fetch(`${storage.url}/render/image/public/other/purged.jpg?width=320`)).arrayBuffer();
+    };
+    const purged = { data: { message: 'success' }, error: null };
+    await renderAll();
+    expect(await count()).toEqual([1, 1, 1]);
+    expect(await service.from('open').purgeCache('first.jpg', { transformations: true })).toEqual(purged);
+    expect(await count()).toEqual([0, 1, 1]);
+    expect(await service.from('open').purgeCache('missing.jpg')).toEqual(purged);
+    expect(await (await storage.as('admin')).purgeBucketCache('other')).toEqual(purged);
+    expect(await count()).toEqual([0, 1, 0]);
+    expect(await service.purgeBucketCache('missing')).toEqual(purged);
+    const headers = await storage.headersOf('service');
+    const all = await fetch(`${storage.url}/cdn?transformations=true`, { method: 'DELETE', headers });
+    expect([all.status, await all.json()]).toEqual([200, { message: 'success' }]);
+    expect(await count()).toEqual([0, 0, 0]);
+    await renderAll();
+    expect(await (await storage.as('editor')).from('open').purgeCache('first.jpg')).toEqual(refusal('AccessDenied'));
+    expect(await (await storage.as('editor')).purgeBucketCache('open')).toEqual(refusal('AccessDenied'));
+    expect((await fetch(`${storage.url}/cdn/`, { method: 'DELETE' })).status).toBe(400);
+    expect(await count()).toEqual([1, 1, 1]);
   });
 
   it('are rendered once, and then served from the file store', async () => {

@@ -8,6 +8,7 @@ import { bucketRoutes } from './operations/bucket-routes.ts';
 import { downloadRoutes } from './operations/download-routes.ts';
 import { moveAndCopyRoutes } from './operations/move-copy.ts';
 import { objectRoutes } from './operations/object-routes.ts';
+import { purgeRoutes } from './operations/purge-routes.ts';
 import { renderRoutes } from './operations/render-routes.ts';
 import { signingRoutes } from './operations/signing-routes.ts';
 import { uploadRoutes } from './operations/upload-routes.ts';
@@ -65,6 +66,7 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
       signingRoutes(scope, services);
       downloadRoutes(scope, services);
       renderRoutes(scope, services);
+      purgeRoutes(scope, services);
       answerPreflights(scope, () => new StorageError('NotFound'));
     },
     { prefix: BASE },

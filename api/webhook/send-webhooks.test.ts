@@ -247,6 +247,18 @@ it('is sent once by several processes', async () => {
   await end();
 });
 
+it('leaves connections of the database to requests when there are many webhooks', async () => {
+  const facts = { name: 'Build', url: receiver.url, subject: 'hyperlink' };
+  const webhooks = await Promise.all(Array.from({ length: 30 }, () => admin.room.execute('AddWebhook', facts)));
+  await addHyperlink();
+  const sending = send(60_000);
+  const { statusCode } = await admin.site.app.inject('/api/restaurants?locale=en');
+  await sending;
+  await expect.poll(() => receiver.received.length, { timeout: 60_000 }).toBe(webhooks.length);
+  expect(statusCode).toBe(200);
+  for (const { id } of webhooks) await admin.room.execute('DeleteWebhook', { id });
+});
+
 it('signs with the secret before for a day after a new one was made', async () => {
   const { id, secret, end } = await addWebhook();
   const { secret: next } = (await post(`/api/webhooks/${id}/secret`)).json();

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { listWebhooks, type WebhookView } from '#projections/webhook/queries.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import { logError } from '../error-log.ts';
@@ -12,6 +13,12 @@ import { sendDue } from './deliveries/send-due.ts';
 const INTERVAL_MS = 10_000;
 /** Milliseconds for which a run waits for receivers: a slow one delays no other. */
 const SLOW_MS = 2_000;
+
+/**
+ * Creates deliveries for one webhook at a time. Its transaction reads the log and the read models on further connections: as many webhooks at
+ * once as there are connections would wait for each other, and requests for them.
+ */
+const oneAtATime = pLimit(1);
 
 /**
  * Creates the schedule that sends webhooks: for each that is on, it creates deliveries for new events and sends those that are due. Several
@@ -57,7 +64,7 @@ const sendOne = async (
 ): Promise<void> => {
   await createWebhookState(services, webhook.id);
   for (let more = true; more && !signal.aborted; ) {
-    const hasEvents = await createDeliveries(services, webhook, head);
+    const hasEvents = await oneAtATime(async () => !signal.aborted && createDeliveries(services, webhook, head));
     const round = await sendDue(services, webhook, signal, options);
     if (round === 'gone') return turnOff(services, webhook);
     more = hasEvents || round === 'more';

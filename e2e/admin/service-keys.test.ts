@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { adminCookie } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
 const openAdmin = adminPageOpener(useBrowser());
@@ -21,6 +23,8 @@ const languages = {
     accessKey: 'Chave de acesso',
     secret: 'Segredo da chave de acesso',
     s3: 'Ficheiros guardados, pelo protocolo S3, editions',
+    withSecret: 'Com segredo',
+    remove: 'Remover',
   },
   en: {
     locale: 'en-GB',
@@ -36,6 +40,8 @@ const languages = {
     accessKey: 'Access key',
     secret: 'Secret of the access key',
     s3: 'Stored files, by the S3 protocol, editions',
+    withSecret: 'With a secret',
+    remove: 'Remove',
   },
 } as const;
 
@@ -49,10 +55,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     const page = await openAdmin(words, '/admin/service-keys');
     const name = `Import ${crypto.randomUUID().slice(0, 8)}`;
     await page.locator('form [name=name]').first().fill(name);
-    await page.getByRole('button', { name: words.make }).click();
+    await page.getByRole('button', { name: words.make, exact: true }).click();
     await page.getByText(words.choose).waitFor();
     await page.getByLabel(words.storage, { exact: true }).check();
-    await page.getByRole('button', { name: words.make }).click();
+    await page.getByRole('button', { name: words.make, exact: true }).click();
     const key = await page.getByLabel(words.key, { exact: true }).inputValue();
     const row = page.locator('tr', { hasText: name });
     await row.getByText(words.unused).waitFor();
@@ -72,7 +78,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     await section.locator('[name=name]').fill(name);
     await section.getByLabel(words.read).check();
     await section.locator('select').selectOption('30');
-    await section.getByRole('button', { name: words.make }).click();
+    await section.getByRole('button', { name: words.make, exact: true }).click();
     const key = await section.getByLabel(words.key, { exact: true }).inputValue();
     const row = section.locator('tr', { hasText: name });
     await row.getByText(words.read).waitFor();
@@ -102,5 +108,24 @@ describe.each(journeyLanguages('en', Object.values(languages)))('service keys in
     await page.locator('tr', { hasText: name }).getByText(words.s3).waitFor();
     await page.reload();
     expect(await page.content()).not.toContain(secret);
+  });
+
+  test('stand beside the programs that were registered for OAuth, which are listed and removed', async () => {
+    const name = `Desk ${crypto.randomUUID().slice(0, 8)}`;
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${bearerOfCookie(await adminCookie())}`,
+    };
+    const clients = `${site().url}/auth/v1/admin/oauth/clients`;
+    const body = JSON.stringify({ client_name: name, redirect_uris: ['https://desk.example/callback'] });
+    const { client_id } = await (await fetch(clients, { method: 'POST', headers, body })).json();
+    const page = await openAdmin(words, '/admin/service-keys');
+    const row = page.locator('[aria-labelledby=oauth-clients] tr', { hasText: name });
+    await row.getByText('https://desk.example/callback').waitFor();
+    await row.getByText(words.withSecret).waitFor();
+    page.once('dialog', (dialog) => dialog.accept());
+    await row.getByRole('button', { name: `${words.remove}, ${name}` }).click();
+    await row.waitFor({ state: 'detached' });
+    expect((await fetch(`${clients}/${client_id}`, { headers })).status).toBe(404);
   });
 });

@@ -31,16 +31,38 @@ const LOOPBACK_HOSTS = new Set(['127.0.0.1', '[::1]', 'localhost']);
 export const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && LOOPBACK_HOSTS.has(hostname);
 
+/** Returns true for the URI of an app, whose scheme is a domain name backwards (RFC 8252 §7.1): `org.example.desk:/callback`. */
+const isApp = ({ protocol }: URL): boolean => /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(protocol);
+
+const uriOf = (isAllowed: (url: URL) => boolean, message: string) =>
+  z
+    .string()
+    .max(MAX_URI_LENGTH)
+    .regex(/^[!-~]+$/)
+    .refine((text) => {
+      const url = URL.canParse(text) ? new URL(text) : undefined;
+      return url !== undefined && !text.includes('#') && !url.username && !url.password && isAllowed(url);
+    }, message);
+
+const isWebOrLoopback = (url: URL): boolean => url.protocol === 'https:' || isLoopback(url);
+
 /** A redirect URI: https, or http on the user's own machine (MCP 2025-06-18, authorization, "Communication Security"). */
-export const redirectUri = z
-  .string()
-  .max(MAX_URI_LENGTH)
-  .regex(/^[!-~]+$/)
-  .refine((text) => {
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (!url || text.includes('#') || url.username || url.password) return false;
-    return url.protocol === 'https:' || isLoopback(url);
-  }, 'a redirect URI must be https, or http on the own machine, without user and fragment');
+export const redirectUri = uriOf(
+  isWebOrLoopback,
+  'a redirect URI must be https, or http on the own machine, without user and fragment',
+);
+
+/** A redirect URI of a client that an administrator registers, who knows its app: also one with a scheme of the app's own. */
+export const registeredRedirectUri = uriOf(
+  (url) => isWebOrLoopback(url) || isApp(url),
+  'a redirect URI must be https, http on the own machine, or begin with a domain name backwards (org.example.app:/callback), without user and fragment',
+);
+
+/** Returns who receives what is sent to a redirect URI: a host, or the scheme of an app. */
+export const receiverOf = (uri: string): string => {
+  const url = new URL(uri);
+  return isApp(url) ? url.protocol.slice(0, -1) : url.host;
+};
 
 /** The metadata of a client (RFC 7591 §2); what is not listed is ignored, as the specification asks. */
 export const clientMetadata = z.object({
@@ -81,7 +103,7 @@ export const readSignedClient = (hash: KeyedHash, id: string): OAuthClient | und
 
 /** Returns true if the client registered this URI; for a program on the user's own machine, with any port (RFC 8252 §7.3). */
 export const isRedirectUriOf = (client: OAuthClient, uri: string): boolean =>
-  redirectUri.safeParse(uri).success &&
+  registeredRedirectUri.safeParse(uri).success &&
   client.redirectUris.some((registered) => uri === registered || isSameBesidesPort(new URL(registered), new URL(uri)));
 
 const isSameBesidesPort = (registered: URL, url: URL): boolean => {

@@ -8,7 +8,7 @@ import { hashOfServiceKey, IS_KEY_VALID } from '../service-keys/find-service-key
 import { insertServiceKey } from '../service-keys/insert-service-key.ts';
 import type { RefreshTokenParts } from '../tokens/refresh-token.ts';
 import type { AuthorizationCode } from './authorization-code.ts';
-import type { OAuthClient } from './clients.ts';
+import { type OAuthClient, receiverOf } from './clients.ts';
 
 /** Days without a refresh after which a program must ask the account owner again. */
 const IDLE_DAYS = 30;
@@ -61,9 +61,9 @@ export const createGrant = async (
 const lockCode = (trx: Kysely<Database>, { code_hash }: AuthorizationCode) =>
   trx.selectFrom('oauth_code').select('code_hash').where('code_hash', '=', code_hash).forUpdate().executeTakeFirst();
 
-/** Returns the name of a program's key: what the program calls itself, and the host that receives its access, which it cannot invent. */
+/** Returns the name of a program's key: what the program calls itself, and the host or app that receives its access, which it cannot invent. */
 export const keyName = ({ name }: OAuthClient, redirectUri: string): string =>
-  `${name.slice(0, MAX_NAME)} (${new URL(redirectUri).host.slice(-MAX_NAME)})`.trim();
+  `${name.slice(0, MAX_NAME)} (${receiverOf(redirectUri).slice(-MAX_NAME)})`.trim();
 
 /** Returns the grant of a valid key; undefined when the key is revoked or expired. */
 export const findGrant = async (db: Kysely<Database>, keyId: string): Promise<Grant | undefined> => {

@@ -5,8 +5,11 @@ import type { AccountKeyScope } from '#domain/account/service-key-events.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { listServiceKeys } from '../service-keys/list-service-keys.ts';
+import { describeProgramRequest } from './describe-program-request.ts';
 import { findClient } from './find-client.ts';
 import { createGrant } from './grants.ts';
+import { listOAuthClients } from './list-oauth-clients.ts';
 import {
   addRegisteredClient,
   deleteRegisteredClient,
@@ -233,5 +236,55 @@ describe('a deleted client', () => {
     await deleteRegisteredClient(db, client.id, null);
     expect(await createGrant(db, code, found)).toBeUndefined();
     expect(await db.selectFrom('oauth_grant').selectAll().where('client_id', '=', client.id).execute()).toEqual([]);
+  });
+});
+
+describe('an app', () => {
+  const APP = 'org.example.desk:/callback';
+
+  it('receives its code by a scheme of its own when an administrator registered it', async () => {
+    const app = await addClient({ authMethod: 'none', redirectUris: [APP] });
+    const query = queryOf(app, { redirect_uri: APP, state: 'a b' });
+    const { db, personalData } = site.runtime;
+    const { siteUrl } = site.app.auth;
+    const described = await describeProgramRequest({ db, personalData, siteUrl }, new URLSearchParams(query));
+    expect(described).toMatchObject({ host: 'org.example.desk', isOnOwnMachine: false });
+    const { redirect } = (await agree(query)).json();
+    expect(redirect).toMatch(/^org\.example\.desk:\/callback\?code=/);
+    const fields = { ...forCode(new URL(redirect).searchParams.get('code')!), redirect_uri: APP, client_id: app.id };
+    expect((await form('/oauth/token', fields)).json()).toMatchObject({ token_type: 'Bearer' });
+    const names = (await listServiceKeys(db)).map(({ name }) => name);
+    expect(names).toContain('Desk companion (org.example.desk)');
+    expect((await agree(queryOf(app, { redirect_uri: 'org.example.desk:/other' }))).statusCode).not.toBe(200);
+  });
+
+  it('that registers itself uses https or its own machine', async () => {
+    const payload = { client_name: 'Desk', redirect_uris: [APP] };
+    const answer = await site.app.inject({ method: 'POST', url: '/oauth/register', payload });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
+describe('in the admin area', () => {
+  const remove = async (id: string, by: string) =>
+    (await site.app.inject({ method: 'DELETE', url: `/api/oauth-clients/${id}`, headers: { cookie: by } })).statusCode;
+  const entryOf = async ({ id }: Added) => (await listOAuthClients(site.runtime.db)).find((each) => each.id === id);
+
+  it('administrators see registered clients with their connected accounts, and remove them', async () => {
+    const client = await addClient({ name: 'Listed', scopes: ['read'] });
+    const entry = { id: client.id, name: 'Listed', redirectUris: [REDIRECT], scopes: ['read'], hasSecret: true };
+    expect(await entryOf(client)).toEqual({ ...entry, at: expect.stringMatching(/^20/), accounts: 0 });
+    const { access_token: token } = (await exchange(client)).json();
+    await exchange(client);
+    expect(await entryOf(client)).toMatchObject({ accounts: 1 });
+    expect(await entryOf(await addClient({ authMethod: 'none' }))).toMatchObject({ hasSecret: false });
+
+    expect(await remove(client.id, cookie)).toBe(403);
+    expect(await statusOf(token)).toBe(200);
+    const admin = await site.signIn('admin');
+    expect(await remove(client.id, admin)).toBe(204);
+    expect(await entryOf(client)).toBeUndefined();
+    expect(await statusOf(token)).toBe(401);
+    expect([await remove(client.id, admin), await remove('none', admin)]).toEqual([404, 422]);
   });
 });

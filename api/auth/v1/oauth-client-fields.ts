@@ -7,7 +7,7 @@ import {
   oauthGrantTypes,
 } from '#domain/account/oauth-client-events.ts';
 import { type AccountKeyScope, accountKeyScopes } from '#domain/account/service-key-events.ts';
-import { redirectUri } from '../oauth/clients.ts';
+import { registeredRedirectUri } from '../oauth/clients.ts';
 
 /** As many as the reference service allows. */
 const MAX_REDIRECT_URIS = 10;
@@ -22,7 +22,7 @@ const name = z
   .transform((text) => displayName.parse(text));
 
 const redirectUris = z
-  .array(redirectUri, 'redirect_uris is required')
+  .array(registeredRedirectUri, 'redirect_uris is required')
   .min(1, 'redirect_uris is required')
   .max(MAX_REDIRECT_URIS, `redirect_uris cannot exceed ${MAX_REDIRECT_URIS} items`);
 

@@ -14,12 +14,16 @@ const CONTAINER_TYPES: ReadonlySet<string> = new Set([
   'text/xml',
 ]);
 
+/** Pictures that browsers decode by their content, whichever of these types they are declared as. */
+const PICTURES: ReadonlySet<string> = new Set(['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp']);
+
 /** Types whose files always have a signature, so that a file without it has another type. */
 const HAS_SIGNATURE = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
 
 /**
  * Throws `InvalidMimeType` when `declared`, the content type that the client states, is malformed or not allowed in the bucket. Also throws
- * it when the first bytes show content that the bucket does not allow, such as an HTML page declared as a picture.
+ * it when the first bytes show content that the bucket does not allow, such as an HTML page declared as a picture; a picture of one format
+ * declared as another is accepted.
  */
 export const requireAllowedType = async (
   bucket: Pick<Bucket, 'allowed_mime_types'>,
@@ -37,6 +41,7 @@ export const requireAllowedType = async (
       throw notSupported(declaredEssence);
     return;
   }
+  if (PICTURES.has(detected) && PICTURES.has(declaredEssence)) return;
   if (!CONTAINER_TYPES.has(detected) && !isAllowed(essenceOf(detected), types)) throw notSupported(detected);
   if (
     CONTAINER_TYPES.has(detected) &&

@@ -230,6 +230,16 @@ describe('the contents of a bucket, with Supabase’s client', () => {
     expect(await kept()).toEqual(before);
   });
 
+  it('have the type that was declared when it is another picture format than their own', async () => {
+    await client.createBucket('only-jpeg', { public: true, allowedMimeTypes: ['image/jpeg'] });
+    const only = client.from('only-jpeg');
+    expect((await only.upload('a.jpg', PNG, { contentType: 'image/jpeg' })).error).toBeNull();
+    expect((await only.info('a.jpg')).data).toMatchObject({ contentType: 'image/jpeg', size: PNG.length });
+    expect(await only.upload('b.jpg', PNG, { contentType: 'image/png' })).toEqual(refusal('InvalidMimeType'));
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    expect(await only.upload('c.jpg', page, { contentType: 'image/jpeg' })).toEqual(refusal('InvalidMimeType'));
+  });
+
   it('are checked in the same way when they come from another bucket', async () => {
     await client.createBucket('any');
     await client.from('any').upload('text', 'x'.repeat(101), { contentType: 'text/plain' });

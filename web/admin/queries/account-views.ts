@@ -102,3 +102,18 @@ export interface ServiceKeyEntry {
   expiresAt: string | undefined;
   usedAt: string | undefined;
 }
+
+/** A program that an administrator registered for OAuth. */
+export interface OAuthClientEntry {
+  id: string;
+  name: string;
+  redirectUris: readonly string[];
+  /** The most that it may ask for. */
+  scopes: readonly AccountKeyScope[];
+  /** False for a public client, which proves itself by PKCE only. */
+  hasSecret: boolean;
+  /** When it was registered, ISO 8601. */
+  at: string;
+  /** The number of accounts that are connected to it. */
+  accounts: number;
+}

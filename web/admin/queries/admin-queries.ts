@@ -4,6 +4,7 @@ import type { MediaUsage, Queries } from '#projections/queries.ts';
 import type {
   AccountSession,
   LinkedIdentity,
+  OAuthClientEntry,
   OwnPasskey,
   ProgramRequest,
   SecondFactor,
@@ -76,6 +77,8 @@ export interface AdminQueries {
   /** Returns a page of the buckets of the storage service, by name. */
   buckets(window: { limit: number; offset: number }): Promise<{ total: number; items: BucketView[] }>;
   serviceKeys(): Promise<ServiceKeyEntry[]>;
+  /** Returns the clients for OAuth that administrators registered, the newest first. */
+  oauthClients(): Promise<OAuthClientEntry[]>;
   /** The keys with which programs act for the user's own account. */
   ownKeys(): Promise<ServiceKeyEntry[]>;
   /** Returns what the program of an authorization request asks for; undefined when the request is not valid. */

@@ -7,6 +7,7 @@ import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { NewS3Key } from './new-s3-key.client.tsx';
 import { NewServiceKey } from './new-service-key.client.tsx';
+import { OAuthClients } from './oauth-clients.tsx';
 import { keyDays, keyFormWords } from './service-key-messages.ts';
 import { ServiceKeysTable } from './service-keys-table.tsx';
 
@@ -39,6 +40,7 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
         />
       </section>
       <S3Keys locale={locale} />
+      <OAuthClients locale={locale} />
       <AnonKey locale={locale} />
     </>
   );
