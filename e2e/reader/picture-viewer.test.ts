@@ -135,7 +135,8 @@ describe.each(journeyLanguages('pt', languages))('pictures on $path', ({ locale,
     expect(await counter()).toBe('2 / 5');
     await page.keyboard.press('ArrowRight');
     await expect.poll(counter).toBe('3 / 5');
-    await expect.poll(widthOf).toBeCloseTo(whole, 0);
+    await restsAt(2);
+    expect(await widthOf()).toBeCloseTo(whole, 0);
     await page.keyboard.press('ArrowLeft');
     await restsAt(1);
 

@@ -52,7 +52,8 @@ export const writeValues = (
 
 const writeFacts = (doc: Y.Doc, facts: ArticleFacts): void => {
   for (const name of factNames) {
-    if ((factsOf(doc).get(name) ?? null) !== (facts[name] || null)) factsOf(doc).set(name, facts[name] ?? null);
+    const value = facts[name];
+    if (value !== undefined && (factsOf(doc).get(name) ?? null) !== (value || null)) factsOf(doc).set(name, value);
   }
   writeKeywords(keywordsOf(doc), facts.keywords ?? []);
   writeTravel(travelOf(doc), facts.travel);
