@@ -58,6 +58,7 @@ describe('POST /api/attachments', () => {
   it.each([
     ['an HTML page', 'page.html', '<!doctype html><script>'],
     ['an HTML page named like a walk', 'page.gpx', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page behind many comments', 'page.gpx', `${'<!---->'.repeat(500)}<html>`],
     ['an HTML page named like a table', 'page.csv', '<html><script>alert(1)</script></html>'],
     ['a picture with a script', 'logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['another text named like a PDF', 'text.pdf', 'Dear Madam,'],

@@ -72,7 +72,10 @@ const storeAttachment = async (services: RouteServices, request: FastifyRequest)
 const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b;
 
 const hasRoot = (name: string) => (start: Uint8Array) =>
-  new RegExp(`^\\s*(?:<\\?[^>]*>\\s*|<!--[\\s\\S]*?-->\\s*)*<(?:\\w+:)?${name}[\\s>]`).test(textOf(start));
+  new RegExp(`^\\s*<(?:\\w+:)?${name}[\\s>]`).test(textOf(start).replaceAll(BEFORE_ROOT, ''));
+
+/** Declarations and comments of XML. */
+const BEFORE_ROOT = /<\?[^>]*>|<!--[\s\S]*?-->/g;
 
 /** Checks of files without a signature: their text must begin as files of the type do. */
 const contentChecks: Partial<Record<string, (start: Uint8Array) => boolean>> = {
