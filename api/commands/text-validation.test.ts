@@ -28,6 +28,7 @@ const samples = [
   'pico-do-arieiro',
   'K7QM',
   'p3k9x0aa',
+  `${'0123456789abcdef'.repeat(2)}.pdf`,
   `/storage/v1/object/public/editions/${'0123456789abcdef'.repeat(2)}.pdf`,
 ];
 

@@ -17,6 +17,7 @@ const versionWith = (pt: string, en: string, category = 'one'): ArticleValues =>
     date: '2026-11-20',
     keywords: [],
     travel: null,
+    layout: null,
   },
   featured: false,
   texts: { pt: { ...emptyText, title: pt }, en: { ...emptyText, title: en } },
