@@ -234,7 +234,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('article editor 
       text.style.paddingBlockStart = '900px';
     });
     await expect.poll(isInWindow).toBe(true);
-    await menu.getByRole('button').last().click();
+    await menu.getByRole('button').nth(-2).click();
     await textOf(page, 'pt').locator('[data-block=embed]').waitFor();
   });
 

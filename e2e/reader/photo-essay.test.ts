@@ -5,6 +5,7 @@ import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { expectAccessibleLayout } from '../support/expect-accessible-layout.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
+import { richText } from '../support/text-editor.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -82,6 +83,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the layout of a
       return items.some(({ type }) => type === 'ArticleEdited');
     };
     const page = await openAdmin(words, `/admin/articles/${id}`);
+    await richText(page, 'pt').waitFor();
     await page.getByLabel(words.layout, { exact: true }).selectOption('essay');
     await page.keyboard.press('Control+s');
     await expect.poll(isSaved).toBe(true);

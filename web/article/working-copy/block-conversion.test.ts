@@ -94,6 +94,12 @@ describe('toDocument and toBlocks', () => {
     expect(through([{ type: 'text', text: [{ text: '' }] }])).toEqual([]);
   });
 
+  it('take several empty paragraphs for no text, since each editor may have added its own', () => {
+    const empty = { type: 'text_block' };
+    expect(toBlocks({ type: 'doc', content: [empty, empty] })).toEqual([]);
+    expect(toBlocks({ type: 'doc', content: [empty, { type: 'divider', attrs: { fields: {} } }] })).toHaveLength(2);
+  });
+
   it('throw for an unknown node type', () => {
     expect(() => toBlocks({ type: 'doc', content: [{ type: 'video' }] })).toThrow('Unknown node type');
   });

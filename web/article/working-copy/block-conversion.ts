@@ -74,9 +74,12 @@ export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
   return isOnlyEmpty(blocks) ? [] : blocks;
 };
 
-/** Returns whether a text consists of one empty paragraph, which an editor shows where there is no text. */
-export const isOnlyEmpty = ([only, ...others]: readonly Block[]): boolean =>
-  others.length === 0 && only?.type === 'text' && only.text.length === 0;
+/**
+ * Returns whether a text consists of empty paragraphs only. An editor shows one where there is no text; several editors may each have added
+ * theirs.
+ */
+export const isOnlyEmpty = (blocks: readonly Block[]): boolean =>
+  blocks.length > 0 && blocks.every((block) => block.type === 'text' && block.text.length === 0);
 
 /** Names of the editor's nodes that are blocks. */
 export const blockNames: ReadonlySet<string> = new Set([
