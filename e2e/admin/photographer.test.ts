@@ -12,8 +12,12 @@ const languages = {
   en: { locale: 'en-GB', remove: 'Delete', replace: 'Replace', library: 'Pictures' },
 } as const;
 
+/** Upload timeout in milliseconds: the process that decodes pictures also prepares those of the sample. */
+const UPLOAD_TIMEOUT_MS = 90_000;
+const slow = { timeout: 2 * UPLOAD_TIMEOUT_MS };
+
 describe.each(journeyLanguages('en', Object.values(languages)))('a photographer in $locale', (words) => {
-  test('adds a picture and deletes it, and has no screen of articles', async () => {
+  test('adds a picture and deletes it, and has no screen of articles', slow, async () => {
     const { page } = await openAsStaff(words, 'photographer');
     const complaints = collectConsoleErrors(page);
     const links = page.locator('.desk-rooms a');
@@ -30,7 +34,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('a photographer 
     await page
       .locator('.library-upload input[type=file]')
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: file });
-    await page.locator('.library-upload li', { hasText: name }).getByRole('link').click();
+    await page.locator('.library-upload li', { hasText: name }).getByRole('link').click({ timeout: UPLOAD_TIMEOUT_MS });
     const panel = page.locator('.library-panel');
     await panel.getByRole('button', { name: words.remove }).waitFor();
     expect(await panel.getByRole('button', { name: words.replace }).count()).toBe(0);
