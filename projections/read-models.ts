@@ -23,9 +23,11 @@ export type ReadDatabase = Kysely<ReadTables>;
  */
 export type Tag = TagOf<SliceProjection> | MostReadTag;
 
+type ThrottledTag = Extract<Slice, { throttledTags: unknown }>['throttledTags'][number];
+
 /** Tags that may change many times a second; their invalidations are batched. */
-export const throttledTags: ReadonlySet<string> = new Set(
-  Object.values(all).flatMap(({ throttledTags = [] }) => throttledTags),
+export const throttledTags: ReadonlySet<string> = new Set<Tag>(
+  Object.values(all).flatMap(({ throttledTags = [] }) => throttledTags as ThrottledTag[]),
 );
 
 /** All queries that a page may run. Each call notes the tags that it depends on, so that the page cache knows when to drop the page. */

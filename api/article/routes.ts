@@ -60,38 +60,25 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
       if (!article) throw new Problem(404, 'not_found');
-      const {
-        travel,
-        layout,
-        keywords,
-        series,
-        corrections,
-        content,
-        pictures,
-        words,
-        alternates,
-        publishedAt,
-        editedAt,
-      } = article;
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {
-        travel,
-        layout,
-        keywords: keywords.map(({ slug, name }) => ({ slug, name })),
-        series: series.map(({ slug, title, articles }) => ({
+        travel: article.travel,
+        layout: article.layout,
+        keywords: article.keywords.map(({ slug, name }) => ({ slug, name })),
+        series: article.series.map(({ slug, title, articles }) => ({
           slug,
           title,
           part: articles.findIndex(({ id }) => id === article.id) + 1,
           parts: articles.map((each) => ({ slug: each.slug, title: each.title })),
         })),
-        corrections,
-        content,
-        pictures,
-        words,
-        alternates,
-        publishedAt,
-        editedAt,
+        corrections: article.corrections,
+        content: article.content,
+        pictures: article.pictures,
+        words: article.words,
+        alternates: article.alternates,
+        publishedAt: article.publishedAt,
+        editedAt: article.editedAt,
         related: related.map(articleJson),
       };
       return reply.headers(REVALIDATE_HEADERS).send({ ...articleJson(article), ...more });

@@ -1,16 +1,11 @@
-import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { attachmentEnding, attachmentTypes, attachmentUrl, MAX_ATTACHMENT_BYTES } from '#domain/shared/attachments.ts';
 import { CREATOR_ROLES } from '#domain/shared/role-rights.ts';
-import { staffAccess } from '../auth/current-session/staff-access.ts';
 import type { RouteServices } from '../endpoints.ts';
-import { Problem } from '../http/problem.ts';
-import { relayStorageEventsAfterChanges } from './audit/storage-event-relay.ts';
-import { readMultipart } from './operations/multipart.ts';
-import { commitContent } from './operations/upload.ts';
-import { ensureBucket } from './persistence/bucket-rows.ts';
 import { StorageError } from './protocol/storage-error.ts';
+import { staffUploadRoute, storeByContent } from './staff-uploads.ts';
 
 /** Path of the upload route for files that articles offer. */
 export const ATTACHMENTS = '/api/attachments';
@@ -26,31 +21,21 @@ const BUCKET_FACTS = {
   allowed_mime_types: Object.values(attachmentTypes),
 };
 
-/** Maximum bytes of an upload that are buffered in memory; back-pressure stops the sender. */
-const UPLOAD_BUFFER_BYTES = 1024 * 1024;
-
 /**
  * Registers `POST /api/attachments` for those who begin articles, which stores the file of a multipart form in the public bucket
  * `attachments`, named by the checksum of its content → 201 `{id, url, bytes}`. The ending of its name decides its type, and its content
  * must not be of another one. Browsers save the file and never display it. Errors: 415 `not_an_attachment`, 413 `attachment_too_large`.
  */
-export const attachmentRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
-  relayStorageEventsAfterChanges(app, services);
-  const limits = { fileSize: MAX_ATTACHMENT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 };
-  await app.register(multipart, { limits });
-  app.post(
-    ATTACHMENTS,
-    { bodyLimit: UPLOAD_BUFFER_BYTES, config: { access: staffAccess(CREATOR_ROLES) } },
-    async (request, reply) => {
-      const stored = await storeAttachment(services, request).catch(throwAsProblem);
-      return reply.code(201).header('location', stored.url).send(stored);
-    },
-  );
-};
+export const attachmentRoutes = (app: FastifyInstance, services: RouteServices): Promise<void> =>
+  staffUploadRoute(app, services, {
+    path: ATTACHMENTS,
+    roles: CREATOR_ROLES,
+    maxBytes: MAX_ATTACHMENT_BYTES,
+    problems: { type: 'not_an_attachment', size: 'attachment_too_large' },
+    store: (request) => storeAttachment(services, request),
+  });
 
 const storeAttachment = async (services: RouteServices, request: FastifyRequest) => {
-  if (!request.isMultipart()) throw new StorageError('InvalidMimeType');
-  const bucket = await ensureBucket(services.db, BUCKET, BUCKET_FACTS);
   let fileName = '';
   const typeOf = (part: MultipartFile) => {
     fileName = part.filename;
@@ -61,11 +46,14 @@ const storeAttachment = async (services: RouteServices, request: FastifyRequest)
     }
     return { type: attachmentTypes[ending], isContent: contentChecks[ending] };
   };
-  const { facts, ...written } = await readMultipart(services, request, bucket, typeOf);
-  const id = `${written.sha256.slice(0, 32)}.${attachmentEnding(fileName)}`;
-  const owner = request.staffAccount?.id ?? null;
-  await commitContent(services, { bucket_id: bucket.id, name: id }, written, { ...facts, owner }, { upsert: true });
-  return { id, url: attachmentUrl(id, fileName), bytes: written.size };
+  const ending = () => attachmentEnding(fileName)!;
+  const { name: id, bytes } = await storeByContent(services, request, {
+    bucket: BUCKET,
+    facts: BUCKET_FACTS,
+    ending,
+    typeOf,
+  });
+  return { id, url: attachmentUrl(id, fileName), bytes };
 };
 
 /** Books and office documents are ZIP files, which begin with `PK`. */
@@ -88,14 +76,3 @@ const contentChecks: Partial<Record<string, (start: Uint8Array) => boolean>> = {
 
 /** Returns the beginning as text without its byte order mark. */
 const textOf = (start: Uint8Array): string => new TextDecoder().decode(start);
-
-const PROBLEMS: Partial<Record<StorageError['code'], [status: number, code: string]>> = {
-  InvalidMimeType: [415, 'not_an_attachment'],
-  EntityTooLarge: [413, 'attachment_too_large'],
-};
-
-const throwAsProblem = (error: unknown): never => {
-  if (!(error instanceof StorageError)) throw error;
-  const [status, code] = PROBLEMS[error.code] ?? [400, 'unreadable'];
-  throw new Problem(status, code, {}, { cause: error });
-};

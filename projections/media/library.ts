@@ -62,22 +62,25 @@ const wholeOf = ({ file, whole: { width, height } }: MediaTables['media']) => {
   return { id, width, height, framing };
 };
 
-const pictureOf = (row: MediaTables['media']): LibraryPicture => ({
-  id: row.file,
-  mediaId: row.id,
-  whole: wholeOf(row),
-  isReplaced: wholeOf(row).id !== row.id,
-  width: row.width,
-  height: row.height,
-  focus: { x: row.focus_x, y: row.focus_y },
-  colour: row.colour,
-  placeholder: row.placeholder,
-  credit: row.credit,
-  fileName: row.file_name,
-  texts: row.texts,
-  format: row.format,
-  bytes: Number(row.bytes),
-  isDeleted: row.deleted,
-  addedAt: row.added_at.toISOString(),
-  revision: Number(row.revision),
-});
+const pictureOf = (row: MediaTables['media']): LibraryPicture => {
+  const whole = wholeOf(row);
+  return {
+    id: row.file,
+    mediaId: row.id,
+    whole,
+    isReplaced: whole.id !== row.id,
+    width: row.width,
+    height: row.height,
+    focus: { x: row.focus_x, y: row.focus_y },
+    colour: row.colour,
+    placeholder: row.placeholder,
+    credit: row.credit,
+    fileName: row.file_name,
+    texts: row.texts,
+    format: row.format,
+    bytes: Number(row.bytes),
+    isDeleted: row.deleted,
+    addedAt: row.added_at.toISOString(),
+    revision: Number(row.revision),
+  };
+};

@@ -8,17 +8,23 @@ import { cacheControlOfField, metadataOf } from './upload-facts.ts';
 
 type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
 
+/** Returns the type of the file of a form, and what says if the beginning of a file is content of that type. */
+export type TypeOfPart = (part: MultipartFile) => {
+  type: string;
+  isContent?: ((beginning: Uint8Array) => boolean) | undefined;
+};
+
 /**
  * Streams the file of a multipart upload form to the file store. Returns what was written, and in `facts` the form's fields `cacheControl`
  * and `metadata`. A field `contentType` before the file states the file's type. Throws `InvalidRequest` for an unreadable form or field,
- * `EntityTooLarge`, `InvalidMimeType` and the errors of the file store; the file is then deleted again. With `typeOf`, that states the type instead, and whether the beginning of
- * the file is content of that type.
+ * `EntityTooLarge`, `InvalidMimeType` and the errors of the file store; the file is then deleted again. `typeOf`, if there is one, states the
+ * type instead.
  */
 export const readMultipart = async (
   services: ContentStore,
   request: FastifyRequest,
   bucket: Bucket,
-  typeOf?: (part: MultipartFile) => { type: string; isContent?: ((beginning: Uint8Array) => boolean) | undefined },
+  typeOf?: TypeOfPart,
 ): Promise<FromForm> => {
   const fields: Partial<Record<string, string>> = {};
   let written: WrittenContent | undefined;
