@@ -88,7 +88,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.keyboard.press('Enter');
     await toastWith(page, words.updated).waitFor();
     await page.keyboard.type('#luz');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+s');
     const publicPage = async () => (await fetch(`${site().url}/hyperlink/${id}`)).text();
     await expect.poll(publicPage).toContain('href="https://example.org/farol/sul#luz"');
 

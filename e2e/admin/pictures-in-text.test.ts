@@ -6,7 +6,9 @@ import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { articleIdIn } from '../support/random-writer/saved-text.ts';
 import { passwordField } from '../support/random-writer/sign-in-again.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 import {
   createPicture,
@@ -95,6 +97,9 @@ const galleryPictures = (page: Page): Promise<(string | null)[]> =>
     .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
 const placeholders = (page: Page) => page.locator('.picture-upload');
 const blocks = (page: Page) => readBlocks(richText(page, 'pt'));
+/** Returns the versions of the article that is open in a page, as JSON. */
+const savedText = async (page: Page): Promise<string> =>
+  JSON.stringify(await fetchAsAdmin(`/api/history/article-${articleIdIn(page.url())}`));
 /** Returns the widths in pixels of the pictures in the text. */
 const widths = (page: Page): Promise<number[]> =>
   richText(page, 'pt')
@@ -134,13 +139,15 @@ describe.each(journeyLanguages('en', Object.values(languages)))(
         },
       );
 
-      test('puts the focus into the URL field of a new video, and the caret after it on Enter', async () => {
+      test('puts the focus into the URL field of a new video, which can be saved there, and the caret after it on Enter', async () => {
         const page = await openDraft(language);
         await richText(page, 'pt').click();
         await slowDown(page, rate);
         await page.keyboard.type(`/${language.embed}`);
         await page.keyboard.press('Enter');
         await page.keyboard.type('https://vimeo.com/76979871');
+        await page.keyboard.press('Control+s');
+        await expect.poll(() => savedText(page)).toContain('https://vimeo.com/76979871');
         await page.keyboard.press('Enter');
         await page.keyboard.type('Depois dele.');
         await expect.poll(() => blocks(page)).toEqual(['embed', 'p Depois dele.']);

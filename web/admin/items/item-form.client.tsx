@@ -10,6 +10,7 @@ import { PictureField } from '../../media/admin/picture-field.client.tsx';
 import { DraftOffer } from '../forms/draft-offer.client.tsx';
 import { Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
 import { FormFields, type FormState, SubmitButton, useForm } from '../forms/form.client.tsx';
+import { useSaveKeys } from '../forms/use-save-keys.client.ts';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { useRefresh } from '../requests/use-refresh.client.ts';
@@ -83,6 +84,7 @@ export const ItemForm = (props: ItemFormProps) => {
   const form = useItemForm(props, () => draft.markSaved());
   const name = [command, ...Object.values(sent)].join(' ');
   const { fieldsKey: shownRevision, expectedRevision } = form;
+  useSaveKeys(() => element.current!.requestSubmit());
   const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
   const isRestored = restored !== undefined && shownRevision === restored.revision;
   const restore = () => {

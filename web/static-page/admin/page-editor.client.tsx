@@ -1,11 +1,12 @@
 'use client';
 import '../../article/admin/article-editor/article-editor.css';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { DraftOffer } from '../../admin/forms/draft-offer.client.tsx';
 import { SaveBar } from '../../admin/forms/save-bar.client.tsx';
+import { useSaveKeys } from '../../admin/forms/use-save-keys.client.ts';
 import { useBusy } from '../../admin/requests/busy.client.ts';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
 import type { EditorMessages } from '../../article/admin/rich-text/context/messages.ts';
@@ -49,7 +50,7 @@ export const PageEditor = (props: PageEditorProps) => {
   const isSlow = useBusy(isSaving);
   const library = useLibrary();
   const isInBrowser = useInBrowser();
-  useSaveKey(save);
+  useSaveKeys(save);
   return (
     <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
       {error && (
@@ -140,15 +141,3 @@ const TitleField = ({ language, label, value, onChange }: TitleFieldProps) => {
     </div>
   );
 };
-
-/** Saves with Ctrl S. */
-const useSaveKey = (save: () => void): void =>
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      save();
-    };
-    addEventListener('keydown', keys);
-    return () => removeEventListener('keydown', keys);
-  }, [save]);

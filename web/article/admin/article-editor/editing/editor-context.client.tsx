@@ -1,12 +1,12 @@
 'use client';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { useSaveKeys } from '../../../../admin/forms/use-save-keys.client.ts';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { useApiAction } from '../../../../admin/requests/use-api-action.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
 import type { ArticleMessages } from '../messages.ts';
 import { useArticleEditing } from './use-article-editing.client.ts';
-import { useSaveKeys } from './use-save-keys.client.ts';
 
 /** What an open article is edited with. */
 export interface EditedArticleProps {
