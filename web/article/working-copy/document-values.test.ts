@@ -155,9 +155,11 @@ describe('a shared document', () => {
     expect(readValues(documentOf(article(content)))).toEqual(article(content));
   });
 
-  it('does not change when the same is written again', () => {
-    const values = article([text('a', 'one'), text('b', 'two')]);
-    const doc = documentOf(values);
+  it.each([
+    ['the same', [text('a', 'one'), text('b', 'two')]],
+    ['no text over the empty paragraphs that editors show', [text('a', ''), text('b', '')]],
+  ])('does not change when %s is written again', (_, content) => {
+    const doc = documentOf(article(content));
     let updates = 0;
     doc.on('update', () => (updates += 1));
     writeValues(doc, readValues(doc));

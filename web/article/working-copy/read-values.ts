@@ -75,7 +75,8 @@ const readFacts = (doc: Y.Doc): ArticleFacts => {
 export const elementsOf = (content: Y.XmlFragment): Y.XmlElement[] =>
   content.toArray().filter((each) => each instanceof Y.XmlElement && blockNames.has(each.nodeName)) as Y.XmlElement[];
 
-const toBlockOf = (element: Y.XmlElement): Block => {
+/** Returns the block that an element of a shared text holds. */
+export const toBlockOf = (element: Y.XmlElement): Block => {
   const { content } = yXmlFragmentToProsemirrorJSON({ toArray: () => [element] } as unknown as Y.XmlFragment);
   return toBlock((content as JSONContent[])[0]!);
 };

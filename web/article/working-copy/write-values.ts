@@ -6,7 +6,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from './article-values.ts';
-import { toDocument } from './block-conversion.ts';
+import { isOnlyEmpty, toDocument } from './block-conversion.ts';
 import { changedRange } from './changed-range.ts';
 import {
   contentOf,
@@ -21,7 +21,7 @@ import {
 } from './document-fields.ts';
 import { editorSchema } from './editor-schema.ts';
 import { longestIncreasing } from './longest-increasing.ts';
-import { elementsOf } from './read-values.ts';
+import { elementsOf, toBlockOf } from './read-values.ts';
 import { writeTravel } from './travel-fields.ts';
 
 interface WriteOptions {
@@ -80,8 +80,12 @@ export const writeKeywords = (list: Y.Array<string>, next: readonly string[]): v
   list.delete(next.length, list.length - next.length);
 };
 
-/** Changes a shared text so that it holds `blocks`. A block is recognised by its id. */
+/**
+ * Changes a shared text so that it holds `blocks`. A block is recognised by its id. Empty paragraphs are no text and stay in one without
+ * blocks: editors that show them would put them back.
+ */
 export const writeBlocks = (doc: Y.Doc, content: Y.XmlFragment, blocks: readonly Block[]): void => {
+  if (blocks.length === 0 && isOnlyEmpty(elementsOf(content).map(toBlockOf))) return;
   const next = blocks.length > 0 ? editorSchema().nodeFromJSON(toDocument(blocks)).children : [];
   const kept = keptElements(elementsOf(content), next);
   for (let index = content.length - 1; index >= 0; index -= 1) {

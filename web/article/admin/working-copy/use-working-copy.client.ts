@@ -12,7 +12,8 @@ interface SavedArticle {
 
 /**
  * Opens the shared document of an article, and again if the host has begun another one. Returns `copy`, undefined until the editor's code is
- * loaded, and its current snapshot; until the document is loaded, the saved values.
+ * loaded, and its current snapshot; until the document is loaded, the saved values. `whenLoaded` resolves to the loaded document, or to
+ * undefined after `limit` milliseconds.
  */
 export const useWorkingCopy = (userId: string, article: SavedArticle) => {
   const { id } = article;
@@ -40,30 +41,32 @@ export const useWorkingCopy = (userId: string, article: SavedArticle) => {
     () => undefined,
   );
   const loaded = shown?.isLoaded ? shown : undefined;
-  const { early, change } = useEarlyChanges(article.edited, loaded && copy);
+  const { early, change, whenLoaded } = useEarlyChanges(article.edited, loaded && copy);
   const snapshot: WorkingCopySnapshot =
     loaded && !early
       ? loaded
       : { ...NOT_LOADED, ...shown, values: early ?? article.edited, storage: early ? 'nowhere' : 'stored' };
-  return { copy, snapshot, change };
+  return { copy, snapshot, change, whenLoaded };
 };
 
 type Change = (before: ArticleValues) => ArticleValues;
 
 /**
  * Returns `change`, which changes the document, or until it is loaded the saved values. What was written by then, `early`, is written into
- * the document once it is loaded.
+ * the document once it is loaded, and before `whenLoaded` resolves.
  */
 const useEarlyChanges = (saved: ArticleValues, copy: WorkingCopy | undefined) => {
   const [early, setEarly] = useState<ArticleValues>();
   const waiting = useRef<Change[]>([]);
   const loaded = useRef<WorkingCopy>(undefined);
+  const [loading] = useState(() => new EventTarget());
   useLayoutEffect(() => {
     loaded.current = copy;
     if (!copy) return;
     for (const by of waiting.current.splice(0)) copy.change(by);
     setEarly(undefined);
-  }, [copy]);
+    loading.dispatchEvent(new Event('loaded'));
+  }, [copy, loading]);
   const change = useCallback(
     (by: Change): void => {
       // By the reference, because a caller may have waited for an answer since it was rendered, while the document was loaded.
@@ -75,8 +78,21 @@ const useEarlyChanges = (saved: ArticleValues, copy: WorkingCopy | undefined) =>
     },
     [saved],
   );
-  return { early, change };
+  const whenLoaded = useCallback(
+    async (limit: number): Promise<WorkingCopy | undefined> => {
+      if (!loaded.current) await eventOrTimeout(loading, limit);
+      return loaded.current;
+    },
+    [loading],
+  );
+  return { early, change, whenLoaded };
 };
+
+const eventOrTimeout = (loading: EventTarget, limit: number): Promise<void> =>
+  new Promise((resolve) => {
+    loading.addEventListener('loaded', () => resolve(), { once: true });
+    setTimeout(resolve, limit);
+  });
 
 const NOT_LOADED = { update: undefined, isLoaded: false, storage: 'stored', refused: undefined } as const;
 

@@ -28,14 +28,14 @@ interface EditingProps {
  * the functions that change, save and schedule them, and where the unsaved text is stored. The editor stays mounted during a save.
  */
 export const useArticleEditing = ({ userId, article, writable, messages }: EditingProps) => {
-  const { copy, snapshot, change } = useWorkingCopy(userId, article);
+  const { copy, snapshot, change, whenLoaded } = useWorkingCopy(userId, article);
   const saved = useMemo(() => asInDocument(article.edited), [article.edited]);
   const isDirty = useMemo(
     () => hasUnsavedChanges(snapshot.values, saved, writable),
     [snapshot.values, saved, writable],
   );
   const update = writable === 'all' ? snapshot.update : undefined;
-  const { save, errors, showErrors, isSaving } = useSaving({ article, copy, update, isDirty, messages });
+  const { save, errors, showErrors, isSaving } = useSaving({ article, whenLoaded, update, isDirty, messages });
   useSavedUrl(article);
   useSourceOfNewArticle(article, copy, snapshot);
   useQuestionBeforeLeaving(snapshot.storage === 'nowhere' ? messages.leaveText : undefined);

@@ -9,12 +9,12 @@ import type { EditorArticle } from '../editor-article.ts';
 import type { ArticleMessages } from '../messages.ts';
 import { endUpdate, sendSave } from './save-requests.client.ts';
 
-/** Milliseconds to wait for the host to store what was written, before a save fails. */
+/** Milliseconds to wait for the document to be loaded, and for the host to store what was written, before a save fails. */
 const STORE_TIMEOUT_MS = 15_000;
 
 interface SavingProps {
   article: EditorArticle;
-  copy: WorkingCopy | undefined;
+  whenLoaded(limit: number): Promise<WorkingCopy | undefined>;
   /** Id of the scheduled update whose changes the user edits. */
   update: string | undefined;
   isDirty: boolean;
@@ -25,7 +25,7 @@ interface SavingProps {
  * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
  * everything written before is saved, and to undefined after an error.
  */
-export const useSaving = ({ article, copy, update, isDirty, messages }: SavingProps) => {
+export const useSaving = ({ article, whenLoaded, update, isDirty, messages }: SavingProps) => {
   const refresh = useRefresh();
   const inTurn = useTurns();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -36,6 +36,7 @@ export const useSaving = ({ article, copy, update, isDirty, messages }: SavingPr
   const saveOnce = async (at: string | undefined): Promise<string | undefined> => {
     const { id } = article;
     if (!isDirty && !update && article.revision >= 0) return id;
+    const copy = await whenLoaded(STORE_TIMEOUT_MS);
     if (!(await copy?.whenStored(STORE_TIMEOUT_MS))) {
       toast.error(messages.noAnswer);
       return undefined;
