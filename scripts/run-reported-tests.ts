@@ -6,6 +6,7 @@ import { runVitest } from './run-vitest.ts';
 import {
   describePassedAlone,
   failedFiles,
+  mergeReports,
   readTestReport,
   replaceFiles,
   TEST_REPORT_FILE,
@@ -37,6 +38,11 @@ export const runReportedTests = async (args: string[], output = ['default']): Pr
 /** Maximum number of files that run again; more failures have another cause than a busy machine. */
 const REPEATED_FILES = 5;
 
+/** The projects of vitest, in groups that run beside each other: tests of each wait too often to keep two cores busy. */
+const GROUPS = [['plain', 'parts'], ['browser']];
+
+const projectArguments = (projects: string[]): string[] => projects.map((project) => `--project=${project}`);
+
 /**
  * Runs all tests. Files with failures run once more, one after the other and beside nothing else, because a busy machine makes tests slow
  * but must not make them fail; `notes` names the tests that passed only then.
@@ -44,7 +50,9 @@ const REPEATED_FILES = 5;
 export const runAllTests = async (
   run: (args: string[]) => Promise<ReportedRun> = runReportedTests,
 ): Promise<ReportedRun> => {
-  const all = await run([]);
+  const groups = await Promise.all(GROUPS.map((projects) => run(projectArguments(projects))));
+  const report = mergeReports(groups.map((group) => group.report));
+  const all = { report, exitCode: Math.max(...groups.map(({ exitCode }) => exitCode)), notes: [] };
   const failed = failedFiles(all.report);
   if (failed.length === 0 || failed.length > REPEATED_FILES) return all;
   const again = await run(['--no-file-parallelism', ...failed]);

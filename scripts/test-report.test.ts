@@ -27,10 +27,17 @@ const file = (path: string, tests: TestResult[], isBroken = false): TestFile => 
 const reportOf = (...files: TestFile[]): TestReport => ({ unhandledErrors: 0, files });
 const runOf = (...files: TestFile[]): ReportedRun => ({ report: reportOf(...files), exitCode: 0, notes: [] });
 
-/** Returns what `runAllTests` returns for the runs, and the arguments of each. */
-const runAll = async (...runs: ReportedRun[]) => {
+const PARTS = ['--project=plain', '--project=parts'];
+const BROWSER = ['--project=browser'];
+const pages = runOf(file('e2e/pages.test.ts', [passed('a page')]));
+
+/**
+ * Returns what `runAllTests` returns for the runs, and the arguments of each: of the tests without a browser, of those with one beside them,
+ * and of the files that run again.
+ */
+const runAll = async (parts: ReportedRun, browser = pages, again?: ReportedRun) => {
   const calls: string[][] = [];
-  const result = await runAllTests(async (args) => runs[calls.push(args) - 1]!);
+  const result = await runAllTests(async (args) => [parts, browser, again][calls.push(args) - 1]!);
   return { calls, ...result, ...countTests(result.report) };
 };
 
@@ -86,15 +93,16 @@ describe('a test report', () => {
 describe('all tests', () => {
   it('run once while none fails', async () => {
     const run = await runAll(runOf(file('one.test.ts', [passed('a')])));
-    expect(run).toMatchObject({ calls: [[]], passed: 1, failed: 0, exitCode: 0, notes: [] });
+    expect(run).toMatchObject({ calls: [PARTS, BROWSER], passed: 2, failed: 0, exitCode: 0, notes: [] });
   });
 
   it('given a file that failed beside others, when it passes alone, then name its test and pass', async () => {
     const first = runOf(file('one.test.ts', [failed('a'), passed('b')]), file('two.test.ts', [passed('c')]));
-    const run = await runAll({ ...first, exitCode: 1 }, runOf(file('one.test.ts', [passed('a'), passed('b')])));
+    const again = runOf(file('one.test.ts', [passed('a'), passed('b')]));
+    const run = await runAll({ ...first, exitCode: 1 }, pages, again);
     expect(run).toMatchObject({
-      calls: [[], ['--no-file-parallelism', 'one.test.ts']],
-      passed: 3,
+      calls: [PARTS, BROWSER, ['--no-file-parallelism', 'one.test.ts']],
+      passed: 4,
       failed: 0,
       exitCode: 0,
     });
@@ -103,27 +111,42 @@ describe('all tests', () => {
 
   it('given a file that failed beside others, when it fails alone, then fail', async () => {
     const red = { ...runOf(file('one.test.ts', [failed('a')])), exitCode: 1 };
-    expect(await runAll(red, red)).toMatchObject({ passed: 0, failed: 1, exitCode: 1, notes: [] });
+    expect(await runAll(red, pages, red)).toMatchObject({ passed: 1, failed: 1, exitCode: 1, notes: [] });
+  });
+
+  it('given failures in both groups, when one passes alone, then fail', async () => {
+    const red = (path: string) => ({ ...runOf(file(path, [failed('a')])), exitCode: 1 });
+    const again = { ...runOf(file('one.test.ts', [passed('a')]), file('e2e/two.test.ts', [failed('a')])), exitCode: 1 };
+    const run = await runAll(red('one.test.ts'), red('e2e/two.test.ts'), again);
+    expect(run).toMatchObject({ passed: 1, failed: 1, exitCode: 1 });
+    expect(run.calls[2]).toEqual(['--no-file-parallelism', 'one.test.ts', 'e2e/two.test.ts']);
+  });
+
+  it('given a group that reports nothing, then fail', async () => {
+    const nothing = { report: await readTestReport('/nothing/here.json'), exitCode: 1, notes: [] };
+    expect(await runAll(pages, nothing)).toMatchObject({ passed: 1, failed: 1, exitCode: 1 });
   });
 
   it('given a file that failed, when its second run reports nothing, then fail', async () => {
     const red = { ...runOf(file('one.test.ts', [failed('a')])), exitCode: 1 };
     const nothing = { report: await readTestReport('/nothing/here.json'), exitCode: 1, notes: [] };
-    expect(await runAll(red, nothing)).toMatchObject({ failed: 2, exitCode: 1, notes: [] });
+    expect(await runAll(red, pages, nothing)).toMatchObject({ failed: 2, exitCode: 1, notes: [] });
   });
 
   it('given an error outside the tests, when the failed files pass alone, then fail', async () => {
     const red = runOf(file('one.test.ts', [failed('a')]));
     const run = await runAll(
       { ...red, report: { ...red.report, unhandledErrors: 1 } },
+      pages,
       runOf(file('one.test.ts', [passed('a')])),
     );
-    expect(run).toMatchObject({ passed: 1, failed: 1 });
+    expect(run).toMatchObject({ passed: 2, failed: 1 });
   });
 
   it('given more than five files that failed, then fail without a second run', async () => {
     const files = Array.from({ length: 6 }, (_, index) => file(`${index}.test.ts`, [failed('a')]));
-    expect(await runAll({ ...runOf(...files), exitCode: 1 })).toMatchObject({ calls: [[]], failed: 6, exitCode: 1 });
+    const run = await runAll({ ...runOf(...files), exitCode: 1 });
+    expect(run).toMatchObject({ calls: [PARTS, BROWSER], failed: 6, exitCode: 1 });
   });
 });
 

@@ -56,6 +56,12 @@ export const failedFiles = ({ files }: TestReport): string[] => files.filter(has
 
 const hasFailed = ({ isBroken, tests }: TestFile): boolean => isBroken || tests.some(({ state }) => state === 'failed');
 
+/** Returns one report of runs that ran different files. */
+export const mergeReports = (reports: TestReport[]): TestReport => ({
+  unhandledErrors: reports.reduce((sum, { unhandledErrors }) => sum + unhandledErrors, 0),
+  files: reports.flatMap(({ files }) => files),
+});
+
 /** Returns the report with the files of a second run in place of the same files. */
 export const replaceFiles = (first: TestReport, second: TestReport): TestReport => {
   const repeated = new Map(second.files.map((file) => [file.path, file]));
