@@ -48,7 +48,7 @@ const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> =
 };
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('an article in $locale', (words) => {
-  test('keeps a tag that was created while its text was being loaded', async () => {
+  test('keeps a tag that was created while its text was being loaded, and is saved once it is', async () => {
     const id = await createDraft();
     const page = await openAdmin(words);
     const loadText = await holdBack(page, /open-working-copy/);
@@ -62,7 +62,11 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('an article in $
     const asked = page.waitForRequest('**/api/commands/AddKeyword');
     await page.getByRole('button', { name: words.create }).click();
     await asked;
+    await page.locator(`[name="${words.lang}.title"]`).fill('Antes do texto');
+    await page.keyboard.press('Control+s');
+    const saved = page.waitForResponse(`**/api/desk/articles/${id}/save`);
     loadText();
+    expect((await saved).ok()).toBe(true);
     await richText(page, words.lang).waitFor();
     answer();
     const chosen = page.locator('.keywords-chosen li');
@@ -71,6 +75,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('an article in $
     await page.locator('.article-state', { hasText: words.saved }).waitFor();
     await page.reload();
     await expect.poll(() => chosen.allInnerTexts()).toEqual([expect.stringContaining(name)]);
+    expect(await page.locator(`[name="${words.lang}.title"]`).inputValue()).toBe('Antes do texto');
   });
 
   test('gets a new tag and a quotation with its source, and its copy has both', async () => {
