@@ -3,7 +3,9 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { holdBackScripts } from '../support/hold-back-scripts.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
+import { richText } from '../support/text-editor.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -17,6 +19,8 @@ const languages = {
     close: 'Fechar',
     articles: 'Artigos',
     where: 'Onde está',
+    published: 'publicado',
+    publishIt: 'publish portuguese',
   },
   en: {
     locale: 'en-GB',
@@ -26,6 +30,8 @@ const languages = {
     close: 'Close',
     articles: 'Articles',
     where: 'Where you are',
+    published: 'published',
+    publishIt: 'publicar portuguese',
   },
 } as const;
 
@@ -40,7 +46,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('command menu in
     await menu.waitFor();
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(words.people.toLowerCase());
-    await menu.getByRole('option', { name: words.people }).waitFor();
+    await menu.getByRole('option', { name: words.people, exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin/people');
 
@@ -55,6 +61,38 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('command menu in
     expect(complaints).toEqual([]);
   });
 
+  test('opens with what was typed, when its keys were pressed before the page is hydrated', async () => {
+    const page = await openAdmin(words, '/admin/account');
+    const load = await holdBackScripts(page);
+    await page.goto('/admin', { waitUntil: 'commit' });
+    await page.locator('.desk-tools [aria-keyshortcuts]').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(words.people.toLowerCase());
+    load();
+    await page.getByRole('dialog').getByRole('option', { name: words.people, exact: true }).waitFor();
+    expect(await page.locator('[cmdk-input]').inputValue()).toBe(words.people.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/people');
+  });
+
+  test('presses buttons of the screen, found by the words of the other language', async () => {
+    const content = [{ type: 'text', id: 'aaaaaaa1', text: [{ text: 'A água corre.' }] }];
+    const page = await openAdmin(words, `/admin/articles/${await createDraft({ pt: { content } })}`);
+    const text = richText(page, 'pt');
+    await text.getByText('A água corre.').click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Control+k');
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    await page.keyboard.type(words.publishIt);
+    await menu.getByRole('option').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.locator('.article-side').getByText(words.published, { exact: true }).first().waitFor();
+    await page.keyboard.type(' Sempre.');
+    await expect.poll(() => text.innerText()).toBe('A água corre. Sempre.');
+  });
+
   test('shows that nothing was found, and returns the focus on Escape', async () => {
     const page = await openAdmin(words, '/admin/articles');
     const link = page.locator('main a').first();
@@ -63,6 +101,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('command menu in
     await page.getByRole('dialog').waitFor();
     await page.keyboard.type("'; drop table %00 \\u0000 <b>");
     await page.getByText(words.nothing).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     // The dialog disappears before the focus returns.

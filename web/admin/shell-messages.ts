@@ -41,6 +41,7 @@ const FRAME = {
   goToHint: 'desk.goToHint',
   foundNothing: 'desk.foundNothing',
   actions: 'desk.actions',
+  onThisPage: 'desk.onThisPage',
   shortcuts: 'desk.shortcuts',
   keyMenu: 'desk.keys.menu',
   keyHelp: 'desk.keys.help',

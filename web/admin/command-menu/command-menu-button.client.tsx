@@ -1,6 +1,7 @@
 'use client';
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { MENU_KEYS, takeEarlyMenu } from '../forms/early-input.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { openedByKey } from './opened-by-key.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
@@ -28,10 +29,17 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   const typedEarly = useKeysBeforeFocus();
   const isMenuOpen = useRef(false);
   isMenuOpen.current = open === 'menu';
-  const openMenu = useCallback(() => {
-    if (!isMenuOpen.current) typedEarly.start();
-    setOpen('menu');
-  }, [typedEarly]);
+  const openMenu = useCallback(
+    (typed?: string) => {
+      if (!isMenuOpen.current) typedEarly.start(typed);
+      setOpen('menu');
+    },
+    [typedEarly],
+  );
+  useLayoutEffect(() => {
+    const typed = takeEarlyMenu();
+    if (typed !== undefined) openMenu(typed);
+  }, [openMenu]);
   // A layout effect, so that the keys work as soon as the button is visible.
   useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
@@ -48,7 +56,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Button type="button" variant="ghost" aria-keyshortcuts="Control+K Meta+K" onClick={openMenu}>
+      <Button type="button" variant="ghost" aria-keyshortcuts={MENU_KEYS} onClick={() => openMenu()}>
         {messages.goTo} <kbd>Ctrl K</kbd>
       </Button>
       <Suspense fallback={null}>

@@ -1,12 +1,17 @@
 'use client';
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
 import { mayLeave } from '../leaving/question-before-leaving.client.ts';
 import { findItems } from '../requests/find-items.client.ts';
+import { catalogues } from './all-messages.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
+import { matchingEntries } from './matching-entries.ts';
+import { createTranslator } from './other-language.ts';
+import { type PageButton, pageButtons, pressPageButton } from './page-buttons.client.ts';
 
 interface Found {
   /** Heading of its kind. */
@@ -26,44 +31,31 @@ interface MenuProps extends CommandMenuProps {
   onShowShortcuts(): void;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const translate = createTranslator(catalogues);
+
+/** Maximum number of buttons that are listed. */
+const MAX_BUTTONS = 20;
 
 /**
- * Renders a dialog with a search field that lists matching screens, actions and, with `canSearch`, content. Choosing a result opens or runs
- * it. `takeTyped` returns the characters that the user typed before the search field had the focus.
+ * Renders a dialog with a search field that lists matching screens, actions, buttons of the open screen and, with `canSearch`, content.
+ * Choosing a result opens, runs or presses it. All but content is found by the words of either language. `takeTyped` returns the characters
+ * that the user typed before the search field had the focus.
  */
-export const CommandMenu = ({
-  links,
-  actions,
-  canSearch,
-  onSignOut,
-  messages,
-  takeTyped,
-  onClose,
-  onShowShortcuts,
-}: MenuProps) => {
-  const router = useRouter();
+export const CommandMenu = (props: MenuProps) => {
+  const { canSearch, messages, takeTyped } = props;
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState('');
   const found = useFound(canSearch ? typed : '');
-  const go = (to: string) => {
-    onClose();
-    if (mayLeave()) router.push(to as '/admin');
-  };
-  const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
-  const rooms = links.filter(matches);
-  const doing = [
-    ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
-    { to: '/', text: messages.site, act: () => location.assign('/') },
-    { to: '?', text: messages.shortcuts, act: onShowShortcuts },
-    { to: 'out', text: messages.signOut, act: onSignOut },
-  ].filter(matches);
-  const groups = groupsOf(found);
+  const { groups, go } = useLocalEntries(props, typed);
+  const foundGroups = groupsOf(found);
   // Local matches come first, so that results arriving later do not move the selected item away under Enter.
-  const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
+  const values = [
+    ...groups.flatMap(({ entries }) => entries.map(({ key }) => key)),
+    ...foundGroups.flatMap(([, items]) => items.map(foundKey)),
+  ];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
-    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={onClose}>
+    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={props.onClose}>
       <Command shouldFilter={false} label={messages.goTo} value={chosen} onValueChange={setPointed}>
         <Command.Input
           value={typed}
@@ -77,11 +69,12 @@ export const CommandMenu = ({
           }}
           placeholder={messages.goToHint}
         />
+        <Command.Empty>{messages.foundNothing}</Command.Empty>
         <Command.List label={messages.goTo}>
-          <Command.Empty>{messages.foundNothing}</Command.Empty>
-          <Group heading={messages.rooms} items={rooms} onChoose={({ to }) => go(to)} />
-          <Group heading={messages.actions} items={doing} onChoose={({ act }) => act()} />
-          {groups.map(([group, items]) => (
+          {groups.map(({ heading, entries }) => (
+            <LocalGroup key={heading} heading={heading} entries={entries} />
+          ))}
+          {foundGroups.map(([group, items]) => (
             <Command.Group key={group} heading={group}>
               {items.map((item) => (
                 <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
@@ -96,21 +89,59 @@ export const CommandMenu = ({
   );
 };
 
-const placeKey = ({ to }: { to: string }): string => `go ${to}`;
-const foundKey = ({ group, id }: Found): string => `${group} ${id}`;
-
-interface GroupProps<Item> {
-  heading: string;
-  items: Item[];
-  onChoose(item: Item): void;
+interface LocalEntry {
+  key: string;
+  text: string;
+  detail?: string;
+  act(): void;
 }
 
-const Group = <Item extends { to: string; text: string }>({ heading, items, onChoose }: GroupProps<Item>) =>
-  items.length > 0 && (
+/** Returns the matching screens, actions and buttons in groups, and `go`, which opens a path. */
+const useLocalEntries = (
+  { links, actions, onSignOut, onShowShortcuts, onClose, messages }: MenuProps,
+  typed: string,
+): { groups: { heading: string; entries: LocalEntry[] }[]; go(to: string): void } => {
+  const router = useRouter();
+  const [buttons] = useState(pageButtons);
+  const go = (to: string) => {
+    onClose();
+    if (mayLeave()) router.push(to as '/admin');
+  };
+  const opening = ({ to, text }: { to: string; text: string }) => ({ key: `go ${to}`, text, act: () => go(to) });
+  const pressing = (button: PageButton) => ({
+    ...button,
+    act() {
+      // The element that had the focus before has it again when the button is pressed: a text with its selection.
+      flushSync(onClose);
+      pressPageButton(button.key);
+    },
+  });
+  const doing = [
+    ...actions.map(opening),
+    { key: 'site', text: messages.site, act: () => location.assign('/') },
+    { key: 'shortcuts', text: messages.shortcuts, act: onShowShortcuts },
+    { key: 'out', text: messages.signOut, act: onSignOut },
+  ];
+  const matching = (entries: LocalEntry[]) => matchingEntries(entries, typed, translate);
+  const named = new Set([...links, ...actions].map(({ text }) => text));
+  const others = buttons.filter(({ text }) => !named.has(text));
+  const here = typed.trim() === '' ? [] : matching(others.map(pressing)).slice(0, MAX_BUTTONS);
+  const groups = [
+    { heading: messages.rooms, entries: matching(links.map(opening)) },
+    { heading: messages.actions, entries: matching(doing) },
+    { heading: messages.onThisPage, entries: here },
+  ];
+  return { groups, go };
+};
+
+const foundKey = ({ group, id }: Found): string => `${group} ${id}`;
+
+const LocalGroup = ({ heading, entries }: { heading: string; entries: LocalEntry[] }) =>
+  entries.length > 0 && (
     <Command.Group heading={heading}>
-      {items.map((item) => (
-        <Command.Item key={item.to} value={placeKey(item)} onSelect={() => onChoose(item)}>
-          {item.text}
+      {entries.map(({ key, text, detail, act }) => (
+        <Command.Item key={key} value={key} onSelect={act}>
+          {text} {detail && <small>{detail}</small>}
         </Command.Item>
       ))}
     </Command.Group>
