@@ -1,6 +1,6 @@
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 document.documentElement.lang = 'pt-PT';
@@ -39,3 +39,12 @@ export const renderHook = async <Value, Result>(useHook: (value: Value) => Resul
 /** Runs something that changes what is rendered, and waits until that is shown. */
 export const during = <Result>(run: () => Result | Promise<Result>): Promise<Result> =>
   act(async () => await run()) as Promise<Result>;
+
+/** Waits until something has a value that changes by itself, for instance after an answer of the server or a timer. */
+export const until = async <Value>(probe: () => Value, expected: Value): Promise<void> => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  await expect
+    .poll(probe)
+    .toEqual(expected)
+    .finally(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+};

@@ -1,20 +1,30 @@
 import type { Editor } from '@tiptap/core';
 import { createElement } from 'react';
+import * as Y from 'yjs';
+import type { PictureTexts } from '#domain/media/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { toBlocks } from '../../working-copy/block-conversion.ts';
+import { contentOf } from '../../working-copy/document-fields.ts';
+import { writeBlocks } from '../../working-copy/write-values.ts';
+import { BilingualEditor } from './bilingual-editor.client.tsx';
 import { EDITOR_MESSAGE_IDS, type EditorMessages } from './context/messages.ts';
 import { type PictureRef, RichTextProvider } from './context/rich-text-context.client.tsx';
-import { UnsharedEditor } from './unshared-editor.client.tsx';
 
 /** Messages that are their own names, so that a test finds a button by the name of its message. */
 export const words = Object.fromEntries(Object.keys(EDITOR_MESSAGE_IDS).map((name) => [name, name])) as EditorMessages;
 
 interface EditorOptions {
   pictures?: Record<string, string>;
+  pictureTexts?: Record<string, Localized<PictureTexts>>;
+  credits?: Record<string, string>;
   /** What the user chooses in the media library. */
   chosen?: PictureRef[];
+  view?: Locale | 'both';
+  writable?: 'all' | readonly Locale[];
+  source?: Locale;
+  outdated?: Localized<ReadonlySet<string>>;
 }
 
 /** A block of text without marks. */
@@ -24,40 +34,50 @@ export const textBlock = (id: string, text: string): Block => ({
   text: text === '' ? [] : [{ text }],
 });
 
+const NONE_OUTDATED = { pt: new Set<string>(), en: new Set<string>() };
+
 /** Opens the editors of a text in both languages, with a media library in which the user chooses `chosen`. */
-export const openEditors = async (texts: Localized<Block[]>, { pictures = {}, chosen = [] }: EditorOptions = {}) => {
-  const changes: [Locale, Block[]][] = [];
+export const openEditors = async (texts: Localized<Block[]>, options: EditorOptions = {}) => {
+  const { pictures = {}, pictureTexts, credits, chosen = [], ...shown } = options;
+  const doc = new Y.Doc();
+  doc.transact(() => {
+    for (const locale of locales) writeBlocks(doc, contentOf(doc, locale), texts[locale]);
+  });
   const limits: number[] = [];
-  const onChange = (language: Locale, blocks: Block[]) => void changes.push([language, blocks]);
   const openLibrary = async (limit: number) => {
     limits.push(limit);
     return chosen;
   };
-  const element = (shown: Localized<Block[]>, replacements: number) =>
+  const element = (changed: EditorOptions = {}) =>
     createElement(RichTextProvider, {
-      messages: words,
-      pictures,
-      openLibrary,
-      children: createElement(UnsharedEditor, {
-        texts: shown,
-        replacements,
-        labels: { pt: 'Texto', en: 'Text' },
-        onChange,
+      ...{ messages: words, pictures, pictureTexts, credits, openLibrary },
+      children: createElement(BilingualEditor, {
+        ...{
+          text: { doc },
+          labels: { pt: 'Texto', en: 'Text' },
+          view: 'both',
+          writable: 'all',
+          outdated: NONE_OUTDATED,
+        },
+        ...shown,
+        ...(changed as object),
       }),
     });
-  const { container, show, unmount } = await render(element(texts, 0));
-  const editors = Object.fromEntries(
-    locales.map((language) => [language, editorIn(container, language)]),
-  ) as unknown as Localized<Editor>;
+  const { container, show, unmount } = await render(element());
+  const editors = { pt: editorIn(container, 'pt'), en: editorIn(container, 'en') };
   return {
-    container,
-    editors,
-    changes,
-    limits,
-    unmount,
-    replace: (next: Localized<Block[]>) => show(element(next, 1)),
+    ...{ container, editors, doc, limits, unmount },
+    show: (changed: EditorOptions) => show(element(changed)),
     blocksOf: (language: Locale) => toBlocks(editors[language].state.doc.toJSON()),
+    /** The ids of all blocks, also of empty ones, which are not stored. */
+    idsOf: (language: Locale) => editors[language].state.doc.children.map(({ attrs }) => attrs.id as string | null),
   };
+};
+
+/** Opens the Portuguese text alone. */
+export const openEditor = async (blocks: Block[], options: EditorOptions = {}) => {
+  const { editors, blocksOf, ...rest } = await openEditors({ pt: blocks, en: [] }, { view: 'pt', ...options });
+  return { ...rest, editor: editors.pt, blocks: () => blocksOf('pt') };
 };
 
 const editorIn = (container: HTMLElement, language: Locale): Editor =>
@@ -70,7 +90,7 @@ export const selectText = (editor: Editor, from: number, to = from): Promise<voi
     editor.commands.setTextSelection({ from, to });
   });
 
-/** Types a text at the caret, letter by letter as a browser reports it. */
+/** Types a text at the caret, letter by letter, as a browser reports it. */
 export const type = (editor: Editor, text: string): Promise<void> =>
   during(() => {
     for (const letter of text) {
@@ -82,3 +102,10 @@ export const type = (editor: Editor, text: string): Promise<void> =>
       if (!isHandled) editor.view.dispatch(insert());
     }
   });
+
+/** The text of the block with the caret, with `|` at the caret. */
+export const atCaret = ({ state: { selection } }: Editor): string => {
+  const { parent, parentOffset } = selection.$from;
+  const text = parent.textBetween(0, parent.content.size, '\n', '\ufffc');
+  return `${text.slice(0, parentOffset)}|${text.slice(parentOffset)}`;
+};
