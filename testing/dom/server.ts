@@ -20,7 +20,8 @@ export const serve = (
     const path = String(url).replace(location.origin, '');
     if (path.includes('/RSC/')) {
       refreshes += 1;
-      return new Response(null, { status: 503 });
+      // Node's decoder of server components cannot read what a browser's reads; for the component this is a refresh that failed.
+      return new Response('0:{}\n');
     }
     const request = { method, path, body: typeof body === 'string' && body !== '' ? JSON.parse(body) : body };
     sent.push(request);

@@ -38,7 +38,11 @@ export const takeUploads = ({ pixels = 10 } = {}): StartedUpload[] => {
       this.#started = {
         ...{ url: this.#url, fileName: String(form.get('fileName')), isAborted: false },
         progress: (loaded, total) => during(() => this.upload.onprogress?.({ loaded, total })),
-        respond: (status, response) => during(() => void (Object.assign(this, { status, response }), this.onload())),
+        respond: (status, response) =>
+          during(() => {
+            Object.assign(this, { status, response });
+            this.onload();
+          }),
         fail: () => during(() => this.onerror()),
       };
       uploads.push(this.#started);

@@ -136,20 +136,15 @@ describe('a gallery in the text', () => {
     expect([lettersOf(blocks()[0]), editor.view.hasFocus()]).toEqual(['ac', true]);
   });
 
-  it('is put in another order, with the focus on the button of the same picture', async () => {
+  it('is put in another order', async () => {
     const { container, blocks } = await openEditor([galleryOf('a', 'b', 'c')]);
-    let latest: EventTarget | null = null;
-    container.addEventListener('focusin', ({ target }) => {
-      latest = target;
-    });
-    const focused = () => (latest as Element | null)?.getAttribute('aria-label');
     expect((button(container, 'pictureEarlier (1 / 3)') as HTMLButtonElement).disabled).toBe(true);
     await click(button(container, 'pictureLater (1 / 3)'));
-    expect([lettersOf(blocks()[0]), focused()]).toEqual(['bac', 'pictureLater (2 / 3)']);
+    expect(lettersOf(blocks()[0])).toBe('bac');
     await click(button(container, 'pictureLater (2 / 3)'));
-    expect([lettersOf(blocks()[0]), focused()]).toEqual(['bca', 'pictureEarlier (3 / 3)']);
+    expect(lettersOf(blocks()[0])).toBe('bca');
     await click(button(container, 'pictureEarlier (2 / 3)'));
-    expect([lettersOf(blocks()[0]), focused()]).toEqual(['cba', 'pictureLater (1 / 3)']);
+    expect(lettersOf(blocks()[0])).toBe('cba');
   });
 });
 
