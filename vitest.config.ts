@@ -17,6 +17,9 @@ export default defineConfig({
           name: 'plain',
           include: PLAIN_TESTS,
           pool: 'threads',
+          // Links and navigations of Waku read the base path at build time.
+          server: { deps: { inline: ['waku'] } },
+          env: { WAKU_CONFIG_BASE_PATH: '/', WAKU_CONFIG_RSC_BASE: 'RSC' },
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

@@ -40,9 +40,13 @@ export const renderHook = async <Value, Result>(useHook: (value: Value) => Resul
 export const during = <Result>(run: () => Result | Promise<Result>): Promise<Result> =>
   act(async () => await run()) as Promise<Result>;
 
-/** Waits until something has a value that changes by itself, for instance after an answer of the server or a timer. */
-export const until = async <Value>(probe: () => Value, expected: Value): Promise<void> => {
+/**
+ * Waits until something has a value that changes by itself, for instance after an answer of the server or a timer. `begin` runs before, for
+ * work that does not end before that.
+ */
+export const until = async <Value>(probe: () => Value, expected: Value, begin = () => {}): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  begin();
   await expect
     .poll(probe)
     .toEqual(expected)

@@ -33,8 +33,10 @@ export const enter = (field: Element, value: string): Promise<void> =>
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
+/** Presses a key on an element, without waiting for what that changes. Returns whether the browser would still do what it does by itself. */
+export const pressNow = (element: EventTarget, key: string, options: KeyboardEventInit = {}): boolean =>
+  element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }));
+
 /** Presses a key on an element. Returns whether the browser would still do what it does by itself. */
 export const press = (element: EventTarget, key: string, options: KeyboardEventInit = {}): Promise<boolean> =>
-  during(() =>
-    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })),
-  );
+  during(() => pressNow(element, key, options));
