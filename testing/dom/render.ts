@@ -44,7 +44,7 @@ export const during = <Result>(run: () => Result | Promise<Result>): Promise<Res
  * Waits until something has a value that changes by itself, for instance after an answer of the server or a timer. `begin` runs before, for
  * work that does not end before that.
  */
-export const until = async <Value>(probe: () => Value, expected: Value, begin = () => {}): Promise<void> => {
+export const until = async <Value>(probe: () => Value | Promise<Value>, expected: Value, begin = () => {}): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   begin();
   await expect

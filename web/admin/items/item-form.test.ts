@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { createStore, keys } from 'idb-keyval';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
+import { FORM_DRAFTS } from '../drafts/take-over-plain-text.client.ts';
 import type { FormField } from './form-fields.ts';
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
@@ -174,80 +176,87 @@ describe('the form of an item', () => {
 });
 
 describe('input that was not saved', () => {
-  const leave = async (changed: Partial<Props> = {}) => {
-    const first = await open([field('name', { value: 'a' })], changed);
-    await settle();
-    await enter(first.input('name'), 'typed');
-    await settle();
-    await first.unmount();
-    await settle();
-    return first.userId;
+  const drafts = createStore(FORM_DRAFTS, 'drafts');
+  /** Waits until the browser has stored so many drafts of a person. */
+  const stored = (userId: string, count: number) =>
+    until(async () => (await keys(drafts)).filter((path) => String(path).startsWith(`${userId}/`)).length, count);
+  const again = (userId: string, changed: Partial<Props> = {}) =>
+    open([field('name', { value: 'a' })], { userId, ...changed });
+  const leave = async () => {
+    const { input, unmount, userId } = await open([field('name', { value: 'a' })]);
+    await enter(input('name'), 'typed');
+    await stored(userId, 1);
+    await unmount();
+    return userId;
   };
-  /** Waits until what the browser encrypts and stores is stored. */
-  const settle = () => during(() => new Promise((resolve) => setTimeout(resolve, 60)));
-  const again = async (userId: string, changed: Partial<Props> = {}) => {
-    const opened = await open([field('name', { value: 'a' })], { userId, ...changed });
-    await settle();
-    return opened;
+  const offered = ({ container }: { container: HTMLElement }) => until(() => hasButton(container, 'restoreDraft'), true);
+  /** Expects that a form offers nothing: it has looked for drafts once it stores what is typed. */
+  const expectNothingOffered = async (opened: Awaited<ReturnType<typeof open>>, count = 1) => {
+    await enter(opened.input('name'), 'other');
+    await stored(opened.userId, count);
+    expect(hasButton(opened.container, 'restoreDraft')).toBe(false);
   };
 
   it('is offered when the form is opened again, and can be restored', async () => {
-    const userId = await leave();
-    const { container, input, submit, commands } = await again(userId);
-    expect(container.querySelector('[role=status]')!.textContent).toMatch(/^found /);
-    expect(input('name').value).toBe('a');
+    const opened = await again(await leave());
+    const { container, input, submit, commands } = opened;
+    await offered(opened);
+    expect([container.querySelector('[role=status]')!.textContent, input('name').value]).toEqual([
+      expect.stringMatching(/^found /),
+      'a',
+    ]);
     await click(button(container, 'restoreDraft'));
-    expect([
-      input('name').value,
-      hasButton(container, 'restoreDraft'),
-      document.activeElement === input('name'),
-    ]).toEqual(['typed', false, true]);
+    expect([input('name').value, hasButton(container, 'restoreDraft'), document.activeElement === input('name')]).toEqual(
+      ['typed', false, true],
+    );
     await submit();
     expect(commands()[0]?.body).toMatchObject({ name: 'typed', expectedRevision: 3 });
-    await settle();
   });
 
   it('is no longer offered once it is saved', async () => {
     const userId = await leave();
-    const { container, submit, unmount } = await again(userId);
-    await click(button(container, 'restoreDraft'));
-    await submit();
-    await settle();
-    await unmount();
-    await settle();
-    expect(hasButton((await again(userId)).container, 'restoreDraft')).toBe(false);
+    const opened = await again(userId);
+    await offered(opened);
+    await click(button(opened.container, 'restoreDraft'));
+    await opened.submit();
+    await stored(userId, 0);
+    await opened.unmount();
+    await expectNothingOffered(await again(userId));
   });
 
   it('can be given up', async () => {
     const userId = await leave();
-    const { container, input, unmount } = await again(userId);
+    const opened = await again(userId);
+    const { container, input, unmount } = opened;
+    await offered(opened);
     await click(button(container, 'discardDraft'));
-    expect([
-      input('name').value,
-      hasButton(container, 'discardDraft'),
-      document.activeElement === input('name'),
-    ]).toEqual(['a', false, true]);
-    await settle();
+    expect([input('name').value, hasButton(container, 'discardDraft'), document.activeElement === input('name')]).toEqual(
+      ['a', false, true],
+    );
+    await stored(userId, 0);
     await unmount();
-    await settle();
-    expect(hasButton((await again(userId)).container, 'restoreDraft')).toBe(false);
+    await expectNothingOffered(await again(userId));
   });
 
   it('is kept while the user has not decided about it', async () => {
     const userId = await leave();
-    const { unmount } = await again(userId);
-    await unmount();
-    await settle();
-    expect(hasButton((await again(userId)).container, 'restoreDraft')).toBe(true);
+    const opened = await again(userId);
+    await offered(opened);
+    await opened.unmount();
+    await offered(await again(userId));
   });
 
-  it('is not offered where the form shows it already, nor to another user or for another item', async () => {
+  it('is deleted where the form shows it already', async () => {
     const userId = await leave();
     const { container } = await open([field('name', { value: 'typed' })], { userId });
-    await settle();
+    await stored(userId, 0);
     expect(hasButton(container, 'restoreDraft')).toBe(false);
-    expect(hasButton((await again(crypto.randomUUID())).container, 'restoreDraft')).toBe(false);
-    expect(hasButton((await again(userId, { sent: { id: 'y' } })).container, 'restoreDraft')).toBe(false);
+  });
+
+  it('is offered neither to another user nor for another item', async () => {
+    const userId = await leave();
+    await expectNothingOffered(await again(crypto.randomUUID()));
+    await expectNothingOffered(await again(userId, { sent: { id: 'y' } }), 2);
   });
 });
 
