@@ -77,14 +77,12 @@ const open = async (
     during(() => {
       if (from) writeValues(host, from, { origin: undefined, before: from });
       sockets.at(-1)!.open();
-      sockets
-        .at(-1)!
-        .send({
-          type: 'welcome',
-          epoch: '1',
-          update: Y.encodeStateAsUpdate(host),
-          stateVector: Y.encodeStateVector(host),
-        });
+      sockets.at(-1)!.send({
+        type: 'welcome',
+        epoch: '1',
+        update: Y.encodeStateAsUpdate(host),
+        stateVector: Y.encodeStateVector(host),
+      });
     });
   const confirm = () =>
     during(() => {
