@@ -4,6 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 document.documentElement.lang = 'pt-PT';
+// What a component requests outside of `serve`, such as after its test, is never answered, and reaches no network.
+globalThis.fetch = () => new Promise(() => {});
 
 /**
  * Renders an element into the document of a test with the environment `happy-dom`, with its effects, until the test ends. Returns the
@@ -44,7 +46,11 @@ export const during = <Result>(run: () => Result | Promise<Result>): Promise<Res
  * Waits until something has a value that changes by itself, for instance after an answer of the server or a timer. `begin` runs before, for
  * work that does not end before that.
  */
-export const until = async <Value>(probe: () => Value | Promise<Value>, expected: Value, begin = () => {}): Promise<void> => {
+export const until = async <Value>(
+  probe: () => Value | Promise<Value>,
+  expected: Value,
+  begin = () => {},
+): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   begin();
   await expect

@@ -189,7 +189,8 @@ describe('input that was not saved', () => {
     await unmount();
     return userId;
   };
-  const offered = ({ container }: { container: HTMLElement }) => until(() => hasButton(container, 'restoreDraft'), true);
+  const offered = ({ container }: { container: HTMLElement }) =>
+    until(() => hasButton(container, 'restoreDraft'), true);
   /** Expects that a form offers nothing: it has looked for drafts once it stores what is typed. */
   const expectNothingOffered = async (opened: Awaited<ReturnType<typeof open>>, count = 1) => {
     await enter(opened.input('name'), 'other');
@@ -206,9 +207,11 @@ describe('input that was not saved', () => {
       'a',
     ]);
     await click(button(container, 'restoreDraft'));
-    expect([input('name').value, hasButton(container, 'restoreDraft'), document.activeElement === input('name')]).toEqual(
-      ['typed', false, true],
-    );
+    expect([
+      input('name').value,
+      hasButton(container, 'restoreDraft'),
+      document.activeElement === input('name'),
+    ]).toEqual(['typed', false, true]);
     await submit();
     expect(commands()[0]?.body).toMatchObject({ name: 'typed', expectedRevision: 3 });
   });
@@ -230,9 +233,11 @@ describe('input that was not saved', () => {
     const { container, input, unmount } = opened;
     await offered(opened);
     await click(button(container, 'discardDraft'));
-    expect([input('name').value, hasButton(container, 'discardDraft'), document.activeElement === input('name')]).toEqual(
-      ['a', false, true],
-    );
+    expect([
+      input('name').value,
+      hasButton(container, 'discardDraft'),
+      document.activeElement === input('name'),
+    ]).toEqual(['a', false, true]);
     await stored(userId, 0);
     await unmount();
     await expectNothingOffered(await again(userId));
