@@ -271,12 +271,9 @@ describe('the panel of a picture', () => {
     fileName: 'p.jpg',
     revision: 1,
   };
-  const open = (
-    role: string,
-    { shown = picture as object | undefined, places = [] as object[], actorId = 'me' } = {},
-  ) =>
+  const open = (role: string, { shown = picture as object | null, places = [] as object[], actorId = 'me' } = {}) =>
     renderScreen(() => h(PicturePanel, { locale, id: 'p', close: '/admin/media' }), {
-      ...{ account: { role: role as never }, queries: answers({ libraryPicture: async () => shown }) },
+      ...{ account: { role: role as never }, queries: answers({ libraryPicture: async () => shown ?? undefined }) },
       adminQueries: adminAnswers({
         mediaUsages: async () => places,
         streamHistory: async () => [
@@ -293,8 +290,8 @@ describe('the panel of a picture', () => {
       textsOf(editor, '.library-history li').length,
       textsOf(editor, 'aside > p[lang]'),
     ]).toEqual([true, 2, []]);
-    const analyst = await open('analyst');
-    expect([analyst.querySelector('form'), textsOf(analyst, 'aside > p[lang]')]).toEqual([null, ['Alt', '–']]);
+    const translator = await open('translator');
+    expect([translator.querySelector('form'), textsOf(translator, 'aside > p[lang]')]).toEqual([null, ['Alt', '–']]);
   });
 
   it('says where the picture is used', async () => {
@@ -303,8 +300,19 @@ describe('the panel of a picture', () => {
     expect((await open('editor')).querySelectorAll('.desk-list').length).toBe(1);
   });
 
+  it('is replaced and deleted by editors, and by the photographer who added it', async () => {
+    const buttons = async (role: string, actorId: string) =>
+      textsOf(await open(role, { actorId }), 'aside button').length;
+    const [editor, own, others] = [
+      await buttons('editor', 'rui'),
+      await buttons('photographer', 'me'),
+      await buttons('photographer', 'rui'),
+    ];
+    expect([editor > others, own > others]).toEqual([true, true]);
+  });
+
   it('is nothing for a picture that does not exist', async () =>
-    expect((await open('editor', { shown: undefined })).innerHTML).toBe(''));
+    expect((await open('editor', { shown: null })).innerHTML).toBe(''));
 });
 
 describe('the list of articles', () => {

@@ -268,7 +268,7 @@ describe('input that was not saved', () => {
 it('deletes an item, and opens the list', async () => {
   const { sent } = serve();
   const { element, navigations } = inRouter(
-    h(DeleteButton, { noun: 'Hyperlink', id: 'x', here: '/admin/links', messages }),
+    h(DeleteButton, { noun: 'Hyperlink', id: 'x', here: '/admin/links', messages: messageNames() }),
   );
   const { container } = await render(element);
   await click(button(container, 'remove'));

@@ -23,7 +23,7 @@ describe('a table', () => {
             caption: 'Rows',
             rows: rows.map((id) => ({ id })),
             hidden: ['b'],
-            rowLabel: ({ id }) => id,
+            rowLabel: ({ id }: { id: string }) => id,
             renderBulkActions: bulk,
           },
           columns: [

@@ -39,7 +39,9 @@ class Stream extends EventTarget {
 const tabs = new Set<{ onmessage?: (event: { data: unknown }) => void }>();
 class Channel {
   onmessage?: (event: { data: unknown }) => void;
-  constructor(readonly name: string) {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
     if (name === 'levada-live') tabs.add(this);
   }
   postMessage(data: unknown) {

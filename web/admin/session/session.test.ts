@@ -165,7 +165,7 @@ describe('a slow request', () => {
 
   it('is shown after 300 ms, until it ends', async () => {
     const any = await renderHook(useIsAnyButtonBusy, undefined);
-    const { result, show } = await renderHook(useBusy, true);
+    const { result, show } = await renderHook<boolean, boolean>(useBusy, true);
     await wait(299);
     expect([result.current, any.result.current]).toEqual([false, false]);
     await wait(1);
@@ -175,7 +175,7 @@ describe('a slow request', () => {
   });
 
   it('is not shown if it ends before', async () => {
-    const { result, show } = await renderHook(useBusy, true);
+    const { result, show } = await renderHook<boolean, boolean>(useBusy, true);
     await wait(200);
     await show(false);
     await wait(500);
@@ -184,8 +184,8 @@ describe('a slow request', () => {
 
   it('is counted among others', async () => {
     const any = await renderHook(useIsAnyButtonBusy, undefined);
-    const first = await renderHook(useBusy, true);
-    const second = await renderHook(useBusy, true);
+    const first = await renderHook<boolean, boolean>(useBusy, true);
+    const second = await renderHook<boolean, boolean>(useBusy, true);
     await wait(300);
     await first.unmount();
     expect(any.result.current).toBe(true);

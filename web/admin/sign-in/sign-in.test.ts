@@ -205,7 +205,7 @@ describe('a password', () => {
     const went: string[] = [];
     vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
     onTestFinished(() => void vi.restoreAllMocks());
-    return open(h(SetPasswordForm, { type, tokenHash: 'hash', messages }), answer).then((opened) => ({
+    return open(h(SetPasswordForm, { type, tokenHash: 'hash', messages: messageNames() }), answer).then((opened) => ({
       ...opened,
       went,
     }));

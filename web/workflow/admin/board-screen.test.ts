@@ -21,7 +21,10 @@ const open = async (search = '', account: ScreenContext['account'] = {}, pages =
   const asked: unknown[] = [];
   const board = { draft: column(9, ['a'], pages), review: column(1, ['b'], pages), ready: column(0, [], pages) };
   const queries = {
-    board: async (query: unknown) => (asked.push(query), board),
+    board: async (query: unknown) => {
+      asked.push(query);
+      return board;
+    },
   } as unknown as ScreenContext['queries'];
   const adminQueries = {
     assignees: async () => [{ id: 'ana', name: 'Ana' }],

@@ -22,8 +22,9 @@ beforeEach(() => {
   history.replaceState(null, '', '/admin/articles/a?new');
 });
 const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
+const NOBODY = { category: null, author: null, photographer: null, mainImage: null };
 const values: ArticleValues = {
-  facts: { ...ABSENT_FACTS, date: '2030-05-01' },
+  facts: { ...ABSENT_FACTS, ...NOBODY, date: '2030-05-01' },
   featured: false,
   texts: { pt: { ...emptyText, title: 'Levada' }, en: emptyText },
 };

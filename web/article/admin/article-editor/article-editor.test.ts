@@ -17,8 +17,9 @@ import { ArticleEditor } from './article-editor.client.tsx';
 import type { EditorArticle } from './editor-article.ts';
 
 type Props = Parameters<typeof ArticleEditor>[0];
+const NOBODY = { category: null, author: null, photographer: null, mainImage: null };
 const values: ArticleValues = {
-  facts: { ...ABSENT_FACTS, date: '2030-05-01', category: 'food', author: 'ana' },
+  facts: { ...ABSENT_FACTS, ...NOBODY, date: '2030-05-01', category: 'food', author: 'ana' },
   featured: false,
   texts: { pt: { ...emptyText, title: 'Levada', slug: 'levada', summary: 's'.repeat(300) }, en: emptyText },
 };

@@ -27,7 +27,7 @@ const fact = (name: FieldChange['name'], from: string, to: string): ArticleDiff 
   facts: [{ name, from, to }],
   texts: [],
 });
-const block = (words: string) => ({ type: 'text', text: [{ text: words }] }) as const;
+const block = (words: string) => ({ type: 'text' as const, text: [{ text: words }] });
 
 describe('the difference between two versions', () => {
   it('says that they are the same', async () => {

@@ -19,7 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const facts = { ...ABSENT_FACTS, date: '2030-05-01' };
+const NOBODY = { category: null, author: null, photographer: null, mainImage: null };
+const facts = { ...ABSENT_FACTS, ...NOBODY, date: '2030-05-01' };
 
 const open = (initialFacts?: typeof facts) => {
   const sockets = takeSockets();

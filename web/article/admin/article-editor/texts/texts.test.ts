@@ -52,7 +52,7 @@ describe('the fields of a language', () => {
       '3 characters',
     ]);
     expect((await open({ hasPicture: true })).field('mainImageCaption')).not.toBe(null);
-    const content = [{ type: 'text', text: [{ text: 'um dois três' }] }] as const;
+    const content = [{ type: 'text' as const, text: [{ text: 'um dois três' }] }];
     expect(
       (await open({ text: { ...emptyText, content: [...content] } })).container.querySelector('.desk-quiet')!
         .textContent,
