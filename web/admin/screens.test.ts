@@ -10,10 +10,13 @@ import ArticleScreen from '#web/article/admin/article-editor/article-screen.tsx'
 import ArticlesScreen from '#web/article/admin/list/articles-screen.tsx';
 import { OwnTasks } from '#web/dashboard/admin/own-tasks.tsx';
 import EditionsScreen from '#web/edition/admin/editions-screen.tsx';
+import LibraryScreen from '#web/media/admin/library-screen.tsx';
 import { PicturePanel } from '#web/media/admin/picture-panel.tsx';
 import BucketsScreen from '#web/object-storage/admin/buckets-screen.tsx';
+import SignedUrlsScreen from '#web/object-storage/admin/signed-urls-screen.tsx';
 import { StoredEmails } from '#web/outbox/admin/stored-emails.tsx';
 import { RankingChart, TimeChart } from '#web/vote/admin/time-charts.tsx';
+import { ItemsScreen } from './items/items-screen.tsx';
 
 const locale: Locale = 'en';
 const props = (search = '', params: Record<string, string> = {}) => ({
@@ -421,5 +424,132 @@ describe('the screen of an article', () => {
     expect(isEditor(await open(toEditedArticle(id, 'published'), { account: translator('pt') }))).toBe(false);
     expect(isEditor(await open(toEditedArticle(id, 'scheduled'), { account: translator('pt') }))).toBe(false);
     expect(isEditor(await open(undefined, { search: 'new', account: translator('en') }))).toBe(false);
+  });
+});
+
+describe('the screen of items', () => {
+  const rows = [{ id: 'x', name: 'Fanal', cells: ['plain', { message: 'desk.close' }] }];
+  const type = {
+    path: '/admin/links',
+    title: 'desk.close',
+    add: 'desk.undo',
+    none: 'desk.previous',
+    noun: 'Hyperlink',
+    schemas: 'hyperlink',
+    columns: ['desk.close', 'desk.undo'],
+    fields: {},
+    rows: async () => rows,
+  };
+  const open = async (search: string, status?: string, changed: object = {}) => {
+    const item = async () => status && { state: { status, id: 'x', facts: {} }, revision: 2 };
+    const asked = {
+      ...props(search),
+      type: { ...type, ...changed },
+      stream: 'hyperlink',
+      moreColumns: { labels: ['More'], cells: () => ['more'] },
+      children: () => h('i', {}, 'below'),
+    };
+    return renderScreen(() => h(ItemsScreen as never, asked as never), { adminQueries: adminAnswers({ item }) });
+  };
+
+  it('lists them with their cells', async () => {
+    const page = await open('');
+    expect([textsOf(page, 'tbody td'), textsOf(page, 'tbody th'), page.querySelector('aside')]).toEqual([
+      ['plain', 'Close', 'more'],
+      ['Fanal'],
+      null,
+    ]);
+    expect([
+      textsOf(await open('', undefined, { rows: async () => [] }), '.desk-empty').length,
+      (await open('open=!!')).querySelector('aside'),
+    ]).toEqual([1, null]);
+  });
+
+  it('opens one, with its history and what is below', async () => {
+    const page = await open('open=x', 'active');
+    expect([
+      textsOf(page, 'aside h2'),
+      linksOf(page, '.desk-panel-close a'),
+      textsOf(page, 'i'),
+      page.querySelector('.desk-alert'),
+    ]).toEqual([['Fanal'], ['/admin/history?thing=hyperlink-x', '/admin/links'], ['below'], null]);
+    expect(textsOf(page, 'aside button').length).toBe(2);
+  });
+
+  it('says that one was deleted, or does not exist', async () => {
+    const deleted = await open('open=x', 'deleted');
+    expect([deleted.querySelector('.desk-alert') !== null, textsOf(deleted, 'aside button').length]).toEqual([true, 1]);
+    const missing = await open('open=y');
+    expect([
+      missing.querySelector('form'),
+      textsOf(missing, 'aside .desk-empty').length,
+      textsOf(missing, 'aside h2'),
+    ]).toEqual([null, 1, ['y']]);
+  });
+
+  it('opens a new one', async () => {
+    const page = await open('open=new');
+    expect([
+      page.querySelector('aside form') !== null,
+      linksOf(page, '.desk-panel-close a'),
+      textsOf(page, 'i'),
+      textsOf(page, 'aside button').length,
+    ]).toEqual([true, ['/admin/links'], [], 1]);
+  });
+});
+
+describe('the screen of signed URLs', () => {
+  it('has pages of fifty', async () => {
+    const open = async (search: string, total: number) =>
+      linksOf(
+        await renderScreen(() => SignedUrlsScreen(props(search)), {
+          adminQueries: adminAnswers({ signedUrls: async () => ({ total, items: [] }) }),
+        }),
+      );
+    expect([await open('', 51), await open('', 50), await open('offset=50', 100), await open('offset=x', 0)]).toEqual([
+      ['/admin/signed-urls?offset=50'],
+      [],
+      ['/admin/signed-urls?offset=0'],
+      [],
+    ]);
+  });
+});
+
+describe('the media library', () => {
+  const open = async (search: string, role = 'editor', page: object = { pictures: [], next: undefined }) => {
+    const asked: string[] = [];
+    const find = (name: string) => async () => {
+      asked.push(name);
+      return page;
+    };
+    const screen = await renderScreen(() => LibraryScreen(props(search)), {
+      ...{
+        account: { role: role as never },
+        queries: answers({
+          libraryCounts: async () => ({ all: 1, noAlt: 0 }),
+          libraryPage: find('all'),
+          libraryPicture: async () => undefined,
+        }),
+      },
+      adminQueries: adminAnswers({ unusedPictures: find('unused'), mediaUsages: list, streamHistory: list }),
+    });
+    return { screen, asked };
+  };
+  const list = async () => [];
+
+  it('is filtered, and changed by those who may', async () => {
+    expect([(await open('show=unused')).asked, (await open('')).asked]).toEqual([['unused'], ['all']]);
+    expect([
+      (await open('')).screen.querySelector('.library-upload') !== null,
+      (await open('', 'translator')).screen.querySelector('.library-upload, .desk-bulk'),
+    ]).toEqual([true, null]);
+  });
+
+  it('says that nothing was found, and has pages', async () => {
+    const [found, none] = [await open('q=x'), await open('')];
+    expect(textsOf(found.screen, '.desk-empty')).not.toEqual(textsOf(none.screen, '.desk-empty'));
+    const { screen } = await open('before=2030-05-01T00:00:00.000Z_p', 'editor', { pictures: [], next: 'n' });
+    expect(linksOf(screen, 'section > .desk-actions a').some((link) => link!.includes('before=n'))).toBe(true);
+    expect(linksOf(none.screen, 'section > .desk-actions a')).toEqual([]);
   });
 });
