@@ -385,7 +385,8 @@ describe('what is done with a picture', () => {
     expect(requests()).toEqual([command('ReplaceMedia', { mediaId: 'p', by: 'n' })]);
     await choose([new File(['x'], 'a.png')]);
     await uploads[1]!.respond(422, { detail: 'Broken.' });
-    expect([titles().includes('Broken.'), requests().length]).toEqual([true, 1]);
+    const { disabled } = button(container, 'replace') as HTMLButtonElement;
+    expect([titles().includes('Broken.'), requests().length, disabled]).toEqual([true, 1, false]);
   });
 });
 

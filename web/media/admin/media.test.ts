@@ -301,6 +301,19 @@ describe('the queue of uploads', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  it('takes the same file again', async () => {
+    const { input, add, uploads } = await open();
+    let emptied = 0;
+    Object.defineProperty(input, 'value', {
+      get: () => '',
+      set: () => {
+        emptied += 1;
+      },
+    });
+    await add('a.png');
+    expect([emptied, uploads.length]).toEqual([1, 1]);
+  });
+
   it('stops a file, and forgets one that waits', async () => {
     const { add, uploads, rows, container } = await open();
     await add('a.png', 'b.png', 'c.png');

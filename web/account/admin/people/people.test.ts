@@ -3,7 +3,7 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { render } from '#testing/dom/render.ts';
+import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
@@ -143,5 +143,18 @@ describe('the buttons of an account', () => {
     const { container, shown, refreshes } = await open({}, { answer: () => problem(429, { detail: 'Too many.' }) });
     await click(button(container, 'recover, rui@x.pt'));
     expect([titles(), shown(), refreshes()]).toEqual([['Too many.'], [], 0]);
+  });
+
+  it('cannot be pressed twice while a link is made', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { container } = await open({}, { answer: () => promise });
+    const recover = () => button(container, 'recover, rui@x.pt') as HTMLButtonElement;
+    await until(
+      () => recover().disabled,
+      true,
+      () => recover().click(),
+    );
+    await during(() => resolve(Response.json({ id: 'rui', email: 'sent', validUntil: '' })));
+    expect(recover().disabled).toBe(false);
   });
 });
