@@ -10,6 +10,8 @@ export default defineConfig({
     // Tests that wait for other processes may need `retry` on a busy machine; `npm test` lists those that were retried. Modules are loaded
     // once per worker, so a test must leave no state in them.
     isolate: false,
+    // In one worker, some tests render as the server does and others as a browser does, one after the other.
+    onConsoleLog: (log) => !log.startsWith('Detected multiple renderers'),
     projects: [
       {
         extends: true,
