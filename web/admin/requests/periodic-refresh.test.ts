@@ -15,8 +15,14 @@ afterEach(() => {
 const open = async () => {
   const { refreshes } = serve();
   const { unmount } = await render(inRouter(h(PeriodicRefresh, { seconds: 10 })).element);
-  const visible = (state: DocumentVisibilityState) => vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
-  return { refreshes, unmount, visible, wait: (seconds: number) => during(() => vi.advanceTimersByTimeAsync(seconds * 1000)) };
+  const visible = (state: DocumentVisibilityState) =>
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  return {
+    refreshes,
+    unmount,
+    visible,
+    wait: (seconds: number) => during(() => vi.advanceTimersByTimeAsync(seconds * 1000)),
+  };
 };
 
 it('loads the screen again every so many seconds, until it is left', async () => {

@@ -22,12 +22,20 @@ const open = async (answer?: Parameters<typeof serve>[0]) => {
     const submit = new Event('submit', { bubbles: true, cancelable: true });
     await during(() => void container.querySelector('form')!.dispatchEvent(submit));
   };
-  return { container, navigations, rename, commands: () => sent.map(({ path, body }) => [path.split('/').at(-1), body]) };
+  return {
+    container,
+    navigations,
+    rename,
+    commands: () => sent.map(({ path, body }) => [path.split('/').at(-1), body]),
+  };
 };
 
 it('shows the templates, and marks the open one', async () => {
   const { container } = await open();
-  expect([...container.querySelectorAll('.desk-quiet')].map(({ textContent }) => textContent)).toEqual(['Food · PT · EN', 'PT']);
+  expect([...container.querySelectorAll('.desk-quiet')].map(({ textContent }) => textContent)).toEqual([
+    'Food · PT · EN',
+    'PT',
+  ]);
   expect(container.querySelector('[aria-current] strong')!.textContent).toBe('Other');
 });
 
