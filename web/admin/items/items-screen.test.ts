@@ -28,7 +28,10 @@ describe('the screen of items', () => {
     rows: async () => rows,
   };
   const open = async (search: string, status?: string, changed: object = {}) => {
-    const item = async () => status && { state: { status, id: 'x', facts: {} }, revision: 2 };
+    const item = async (stream: string) => {
+      if (stream !== 'hyperlink-x' && stream !== 'hyperlink-y') throw new Error(`There is no stream ${stream}`);
+      return status && { state: { status, id: 'x', facts: {} }, revision: 2 };
+    };
     const asked = {
       ...props(search),
       type: { ...type, ...changed },

@@ -422,6 +422,14 @@ describe('the bar and the panel of an article', () => {
     ]).toEqual(['', true, null]);
   });
 
+  it('tells no number of notes where there are none', async () => {
+    const { container } = await open();
+    expect([
+      container.querySelector('[data-panel=notes] h2')!.textContent!.trim(),
+      hasButton(container, 'title'),
+    ]).toEqual(['title', true]);
+  });
+
   it('is a sheet in a narrow window', async () => {
     const { container } = await open(article(), {}, true);
     expect([

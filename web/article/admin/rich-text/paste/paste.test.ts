@@ -125,6 +125,20 @@ it('replaces the selected words by Markdown, with what is typed meanwhile behind
   expect(JSON.stringify(blocks())).toMatch(/Title.*bold.*zc/);
 });
 
+it('reads HTML also where its text looks like Markdown, and text in a cell as it is', async () => {
+  const { editor, blocks } = await open('');
+  await paste(editor, { html: '<p>one</p>', text: '## Title\n\n- one\n- two' });
+  expect(blocks()).toMatchObject([{ type: 'text', text: [{ text: 'one' }] }]);
+  const rows = [[[{ text: 'cell' }]]];
+  const { editors, blocksOf } = await openEditors({
+    pt: [{ id: 'aaaaaaa1', type: 'table', header: false, rows }],
+    en: [],
+  });
+  await selectText(editors.pt, 4);
+  await paste(editors.pt, { text: '## Title\n\n- one\n- two' });
+  expect(blocksOf('pt').map(({ type }) => type)).not.toContain('heading');
+});
+
 it('reads lines of other text as they are', async () => {
   const { editor, blocks } = await open('');
   await paste(editor, { text: 'one\ntwo' });
