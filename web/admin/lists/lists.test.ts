@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drag } from '#testing/dom/drag.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter, type Navigation } from '#testing/dom/router.ts';
@@ -275,5 +276,18 @@ describe('a list in an order', () => {
     await press(button(container, 'move A'), 'ArrowUp');
     expect(await press(button(container, 'move A'), 'x')).toBe(true);
     expect(orders).toHaveLength(2);
+  });
+
+  it.each([
+    [9, ['b', 'a', 'c']],
+    [11, ['b', 'c', 'a']],
+  ])('is changed by dragging before or behind the middle of a row (%i px)', async (clientY, order) => {
+    const { container, orders } = await open();
+    const rows = container.querySelectorAll('li');
+    vi.spyOn(rows[2]!, 'getBoundingClientRect').mockReturnValue({ top: 0, height: 20 } as DOMRect);
+    await drag(button(container, 'move A'), rows[2]!, { clientY }, () =>
+      expect(rows[2]!.dataset.edge).toBe(clientY > 10 ? 'after' : 'before'),
+    );
+    expect([orders, rows[2]!.dataset.edge]).toEqual([[order], undefined]);
   });
 });

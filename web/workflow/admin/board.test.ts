@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
+import { drag } from '#testing/dom/drag.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
@@ -137,6 +138,18 @@ describe('the board', () => {
     expect(await press(button(container, 'move a (pt)'), 'ArrowLeft')).toBe(false);
     expect(await press(button(container, 'move a (pt)'), 'ArrowUp')).toBe(true);
     expect(sent).toEqual([]);
+  });
+
+  it('moves a card that is dragged to another step', async () => {
+    const { container, sent } = await open([card('a', 'draft'), card('b', 'draft')]);
+    const steps = container.querySelectorAll('section');
+    await drag(button(container, 'move b (pt)'), steps[2]!, {}, () =>
+      expect(steps[2]!.hasAttribute('data-over')).toBe(true),
+    );
+    expect([sent, steps[2]!.hasAttribute('data-over')]).toEqual([
+      [command('MoveArticleStep', { id: 'b', locale: 'pt', step: 'ready', from: 'draft' })],
+      false,
+    ]);
   });
 
   it('lets authors submit and take back only', async () => {

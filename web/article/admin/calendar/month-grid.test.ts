@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
+import { drag } from '#testing/dom/drag.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
@@ -105,4 +106,15 @@ it('leaves other keys alone, and entries without a time in their place', async (
   ]);
   expect(await press(button(container, 'move Levada, publication'), 'Enter')).toBe(true);
   expect([sent, container.querySelectorAll('.desk-handle').length]).toEqual([[], 1]);
+});
+
+it('moves an entry that is dragged to another day', async () => {
+  const { container, sent, day } = await open([entry(), entry({ key: 'b', kind: 'end' })]);
+  await drag(button(container, 'move Levada, publication'), day('2030-05-17'), {}, () =>
+    expect(day('2030-05-17').hasAttribute('data-over')).toBe(true),
+  );
+  expect([
+    sent.map(({ body }) => (body as { scheduleFor: string }).scheduleFor),
+    day('2030-05-17').hasAttribute('data-over'),
+  ]).toEqual([['2030-05-17T09:00:00.000Z'], false]);
 });
