@@ -10,6 +10,8 @@ export default defineConfig({
     // Tests that wait for other processes may need `retry` on a busy machine; `npm test` lists those that were retried. Modules are loaded
     // once per worker, so a test must leave no state in them.
     isolate: false,
+    // In one worker, some tests render as the server does and others as a browser does, one after the other.
+    onConsoleLog: (log) => !log.startsWith('Detected multiple renderers'),
     projects: [
       {
         extends: true,
@@ -17,6 +19,9 @@ export default defineConfig({
           name: 'plain',
           include: PLAIN_TESTS,
           pool: 'threads',
+          // Links and navigations of Waku read the base path at build time.
+          server: { deps: { inline: ['waku'] } },
+          env: { WAKU_CONFIG_BASE_PATH: '/', WAKU_CONFIG_RSC_BASE: 'RSC' },
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

@@ -98,14 +98,6 @@ describe('pasted HTML', () => {
   });
 });
 
-test('a pasted footnote of a web page is one, and its number stays where the note was not copied', async () => {
-  const page = await openDraft();
-  const note = '<li id="fn1">Segundo o <i>Elucidário</i>. <a href="#ref1">↩</a></li>';
-  const html = `<p>Cinco séculos<sup id="ref1"><a href="#fn1">1</a></sup> de levadas<sup><a href="#fn2">2</a></sup>.</p><ol>${note}</ol>`;
-  await paste(page, { html });
-  await expect.poll(() => blocks(page)).toEqual(['p Cinco séculos^[Segundo o Elucidário.] de levadas[2].']);
-});
-
 describe('a pasted table', () => {
   const cells = (count: number, text: string) => `<td>${text}</td>`.repeat(count);
 
@@ -121,18 +113,6 @@ describe('a pasted table', () => {
         'table # Dia · Horas ·  | *Segunda*e terça · [8:00](/barco) · 18:00 |  · 9:0010:00 · 19 · 20 (Barcos)',
       ]);
     await expect.poll(() => richText(page, 'pt').locator('td br:not(.ProseMirror-trailingBreak)').count()).toBe(2);
-  });
-
-  test('becomes its text if it has one column, and plain lines if it is too large', async () => {
-    const page = await openDraft('pt-PT');
-    const wide = `<tr>${cells(13, 'x')}</tr>`;
-    await paste(page, {
-      html: `<table><tr><td><h2>Boletim</h2><p>Um <i>texto</i>.</p></td></tr></table><table>${wide}</table>`,
-    });
-    await expect
-      .poll(() => blocks(page))
-      .toEqual(['h2 Boletim', 'p Um _texto_.', `p ${Array(13).fill('x').join(' · ')}`]);
-    expect(await toast(page).innerText()).toContain('Mantido em linhas simples: 1 tabela.');
   });
 
   test('fills the cells of a table from the one with the caret, and other text stays in its cell', async () => {
@@ -179,40 +159,6 @@ describe('pasted plain text', () => {
         'p O caminho começa na casa do guarda e segue a levada durante seis quilómetros, sempre à sombra de loureiros. Ao fim de uma hora o caminho estreita, e quem tem vertigens deve voltar para trás.',
         'p A água que corre ao lado nasce na serra e chega às hortas da costa norte três horas depois.',
       ]);
-  });
-
-  test('leaves text with a stray star or dash unchanged', async () => {
-    const page = await openDraft();
-    await paste(page, { plain: '- Bom dia * disse ela.' });
-    await expect.poll(() => blocks(page)).toEqual(['p - Bom dia * disse ela.']);
-  });
-});
-
-describe('a pasted URL', () => {
-  test('links the selected text and puts the caret after it', async () => {
-    const page = await openDraft();
-    await page.keyboard.type('Ver a serra');
-    for (let letter = 0; letter < 'a serra'.length; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
-    await paste(page, { plain: 'https://example.org/serra' });
-    await page.keyboard.type(' ao longe.');
-    await expect.poll(() => blocks(page)).toEqual(['p Ver [a serra](https://example.org/serra) ao longe.']);
-  });
-
-  test('becomes a video only in an empty line, with the caret after it', async () => {
-    const page = await openDraft();
-    await paste(page, { plain: 'https://vimeo.com/76979871' });
-    await page.keyboard.type('Depois.');
-    await expect.poll(() => blocks(page)).toEqual(['embed https://vimeo.com/76979871', 'p Depois.']);
-  });
-
-  test('becomes linked text in other places, without the redirect of a search engine', async () => {
-    const page = await openDraft();
-    await page.keyboard.type('Ver ');
-    await paste(page, { plain: 'https://www.google.com/url?q=https%3A%2F%2Fexample.org%2Fserra&sa=D' });
-    await page.keyboard.type(' e mais.');
-    await expect
-      .poll(() => blocks(page))
-      .toEqual(['p Ver [https://example.org/serra](https://example.org/serra) e mais.']);
   });
 });
 

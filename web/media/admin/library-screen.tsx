@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryQuery } from '#projections/media/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -44,41 +45,8 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
       <title>{`${t(locale, 'media.title')} · Levada`}</title>
       <h1>{t(locale, 'media.title')}</h1>
       <p className="desk-lead">{t(locale, 'media.sums', sums)}</p>
-      {canChange && (
-        <UploadQueue
-          words={pickMessages(locale, {
-            upload: 'media.upload',
-            drop: 'media.drop',
-            uploading: 'media.uploading',
-            making: 'media.making',
-            ready: 'media.ready',
-            stop: 'media.stop',
-            stopped: 'media.stopped',
-            dismiss: 'media.dismiss',
-            sendAgain: 'media.sendAgain',
-            open: 'media.alt',
-            noAnswer: 'media.noAnswer',
-            tooLarge: 'error.picture_too_large',
-            notAPicture: 'error.not_a_picture',
-            picturesAdded: 'media.picturesAdded',
-            picturesNotAdded: 'media.picturesNotAdded',
-          })}
-        />
-      )}
-      <LibraryFilters
-        {...here}
-        messages={pickMessages(locale, {
-          search: 'media.search',
-          hint: 'media.searchHint',
-          submit: 'desk.showList',
-          all: 'media.all',
-          noAlt: 'media.noAlt',
-          unused: 'media.unused',
-          deleted: 'media.deleted',
-          grid: 'media.grid',
-          list: 'media.list',
-        })}
-      />
+      {canChange && <UploadQueue words={pickMessages(locale, UPLOAD_MESSAGE_IDS)} />}
+      <LibraryFilters {...here} messages={pickMessages(locale, FILTER_MESSAGE_IDS)} />
       <div className="library" data-open={open !== null}>
         <section aria-label={t(locale, 'media.title')}>
           {page.pictures.length === 0 && (
@@ -95,24 +63,66 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
           ) : (
             list
           )}
-          <p className="desk-actions">
-            {here.before && (
-              <Button variant="secondary" href={libraryUrl({ ...here, before: undefined })}>
-                {t(locale, 'media.newest')}
-              </Button>
-            )}{' '}
-            {page.next && (
-              <Button variant="secondary" href={libraryUrl({ ...here, before: page.next })}>
-                {t(locale, 'media.more')}
-              </Button>
-            )}
-          </p>
+          <Pages locale={locale} here={here} next={page.next} />
         </section>
         {open !== null && <PicturePanel key={open} locale={locale} id={open} close={libraryUrl(here)} />}
       </div>
     </>
   );
 }
+
+interface PagesProps {
+  locale: Locale;
+  /** What the URL of the shown page is made of. */
+  here: Parameters<typeof libraryUrl>[0];
+  /** Where the next page starts. */
+  next: string | undefined;
+}
+
+const Pages = ({ locale, here, next }: PagesProps) => (
+  <p className="desk-actions">
+    {here.before && (
+      <Button variant="secondary" href={libraryUrl({ ...here, before: undefined })}>
+        {t(locale, 'media.newest')}
+      </Button>
+    )}{' '}
+    {next && (
+      <Button variant="secondary" href={libraryUrl({ ...here, before: next })}>
+        {t(locale, 'media.more')}
+      </Button>
+    )}
+  </p>
+);
+
+const UPLOAD_MESSAGE_IDS = {
+  upload: 'media.upload',
+  drop: 'media.drop',
+  uploading: 'media.uploading',
+  making: 'media.making',
+  ready: 'media.ready',
+  stop: 'media.stop',
+  stopped: 'media.stopped',
+  dismiss: 'media.dismiss',
+  sendAgain: 'media.sendAgain',
+  open: 'media.alt',
+  noAnswer: 'media.noAnswer',
+  tooLarge: 'error.picture_too_large',
+  notAPicture: 'error.not_a_picture',
+  picturesAdded: 'media.picturesAdded',
+  picturesNotAdded: 'media.picturesNotAdded',
+} as const;
+
+const FILTER_MESSAGE_IDS = {
+  search: 'media.search',
+  hint: 'media.searchHint',
+  submit: 'desk.showList',
+  all: 'media.all',
+  noAlt: 'media.noAlt',
+  unused: 'media.unused',
+  deleted: 'media.deleted',
+  grid: 'media.grid',
+  list: 'media.list',
+} as const;
 
 const SELECTION_MESSAGE_IDS = {
   selectAll: 'desk.selectAll',

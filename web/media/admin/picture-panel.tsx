@@ -4,6 +4,7 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { canOpen } from '../../admin/can-open.ts';
+import type { AdminQueries } from '../../admin/queries/admin-queries.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { formatCredit, formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -48,19 +49,7 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
         </>
       )}
       <p className="desk-hint">{factsOf(locale, picture)}</p>
-      <h2>{t(locale, 'media.places')}</h2>
-      {places.length === 0 ? (
-        <p>{t(locale, 'media.nowhere')}</p>
-      ) : (
-        <ul className="desk-list">
-          {places.map(({ stream, kind, title }) => (
-            <li key={stream}>
-              {title[locale] || title.pt || title.en}{' '}
-              <small>{t(locale, `media.kindOf.${kind}` as 'media.kindOf.article')}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Places locale={locale} places={places} />
       {(rights === 'all' || (rights === 'own' && history.at(-1)?.actorId === me)) && (
         <PictureActions
           id={id}
@@ -69,37 +58,67 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           isReplaced={picture.isReplaced}
           isInUse={places.length > 0}
           closeUrl={close}
-          messages={pickMessages(locale, {
-            replace: 'media.replace',
-            own: 'media.own',
-            remove: 'media.delete',
-            inUse: 'media.inUse',
-            restore: 'media.restore',
-            undo: 'media.undo',
-            noAnswer: 'media.noAnswer',
-            tooLarge: 'error.picture_too_large',
-            notAPicture: 'error.not_a_picture',
-          })}
+          messages={pickMessages(locale, ACTION_MESSAGE_IDS)}
         />
       )}
-      <h2>
-        {canOpen('/admin/history') ? (
-          <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
-        ) : (
-          t(locale, 'media.history')
-        )}
-      </h2>
-      <ol className="desk-list library-history">
-        {history.map(({ position, type, userName, at }) => (
-          <li key={position}>
-            {t(locale, `event.${type}` as 'event.MediaEdited')},{' '}
-            <small>{`${userName}, ${formatDay(locale, at.slice(0, 10))}`}</small>
-          </li>
-        ))}
-      </ol>
+      <History locale={locale} id={id} history={history} />
     </aside>
   );
 };
+
+type Rows<Name extends 'mediaUsages' | 'streamHistory'> = Awaited<ReturnType<AdminQueries[Name]>>;
+
+/** Renders where a picture is used. */
+const Places = ({ locale, places }: { locale: Locale; places: Rows<'mediaUsages'> }) => (
+  <>
+    <h2>{t(locale, 'media.places')}</h2>
+    {places.length === 0 ? (
+      <p>{t(locale, 'media.nowhere')}</p>
+    ) : (
+      <ul className="desk-list">
+        {places.map(({ stream, kind, title }) => (
+          <li key={stream}>
+            {title[locale] || title.pt || title.en}{' '}
+            <small>{t(locale, `media.kindOf.${kind}` as 'media.kindOf.article')}</small>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+);
+
+/** Renders what was done with a picture, when and by whom. */
+const History = ({ locale, id, history }: { locale: Locale; id: string; history: Rows<'streamHistory'> }) => (
+  <>
+    <h2>
+      {canOpen('/admin/history') ? (
+        <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
+      ) : (
+        t(locale, 'media.history')
+      )}
+    </h2>
+    <ol className="desk-list library-history">
+      {history.map(({ position, type, userName, at }) => (
+        <li key={position}>
+          {t(locale, `event.${type}` as 'event.MediaEdited')},{' '}
+          <small>{`${userName}, ${formatDay(locale, at.slice(0, 10))}`}</small>
+        </li>
+      ))}
+    </ol>
+  </>
+);
+
+const ACTION_MESSAGE_IDS = {
+  replace: 'media.replace',
+  own: 'media.own',
+  remove: 'media.delete',
+  inUse: 'media.inUse',
+  restore: 'media.restore',
+  undo: 'media.undo',
+  noAnswer: 'media.noAnswer',
+  tooLarge: 'error.picture_too_large',
+  notAPicture: 'error.not_a_picture',
+} as const;
 
 /** Renders what a picture shows and by whom, for those who do not change it. */
 const Description = ({ locale, picture: { texts, credit } }: { locale: Locale; picture: LibraryPicture }) => (

@@ -66,7 +66,7 @@ const useMoving = (images: GalleryImages, change: (images: GalleryImages) => voi
     const { to, direction } = moved.current;
     moved.current = undefined;
     const item = list.current?.children[to];
-    const button = (which: Direction) => item?.querySelector<HTMLButtonElement>(`[data-move=${which}]:enabled`);
+    const button = (which: Direction) => item?.querySelector<HTMLButtonElement>(`[data-move=${which}]:not([disabled])`);
     (button(direction) ?? button(direction === 'earlier' ? 'later' : 'earlier'))?.focus();
   }, [images]);
   const move = (at: number, direction: Direction) => {

@@ -1,7 +1,9 @@
 import './versions.css';
 import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
+import type { ArticleVersions } from '../../../admin/queries/article-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
@@ -35,22 +37,14 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
   const to = update ? { revision: found.to.revision, article: articleWithUpdate(found.to.article, update) } : found.to;
-  const [categories, contributors, keywords] = await Promise.all([
-    queries.categories(locale),
-    queries.contributors(),
-    queries.adminKeywords(locale),
-  ]);
-  const names = new Map([
-    ...categories.map(({ id: each, name }) => [each, name] as const),
-    ...[...contributors, ...keywords].map(({ id: each, name }) => [each, name] as const),
-  ]);
-  const here = (change: Record<string, string | number>) =>
+  const names = await namesOf(locale);
+  const here: HistoryUrl = (change) =>
     `/admin/articles/${id}/history?${new URLSearchParams({
       from: String(from.revision),
       to: String(to.revision),
       view,
       ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)])),
-    })}` as '/admin';
+    })}`;
   const last = versions[0]!.revision;
   const shown = diffArticles(from.article, to.article);
   const isOlder = to.revision < last && to.article.status !== 'none';
@@ -67,46 +61,18 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
       </div>
       <div className="versions">
         <nav aria-label={t(locale, 'article.history.title')}>
-          <ol className="versions-list">
-            {versions.map((version, place) => (
-              <li key={version.revision}>
-                <Link
-                  to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
-                  aria-current={!update && isShown(version, to.revision) ? 'true' : undefined}
-                >
-                  <strong>{formatDateTime(locale, version.at)}</strong> {version.userName}
-                  <small>{whatHappened(locale, version)}</small>
-                </Link>
-              </li>
-            ))}
-          </ol>
+          <VersionList locale={locale} versions={versions} shown={update ? undefined : to.revision} here={here} />
         </nav>
         <div>
           <p className="versions-tools">
-            <span className="desk-tabs">
-              {(['side', 'inline'] as const).map((each) => (
-                <Link
-                  key={each}
-                  to={here({ view: each, ...(update && { update: update.id }) })}
-                  aria-current={view === each ? 'true' : undefined}
-                >
-                  {t(locale, `article.history.${each}`)}
-                </Link>
-              ))}
-            </span>
+            <ViewTabs locale={locale} view={view} update={update?.id} here={here} />
             {restored && (
               <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
                 name={nameOfVersion(locale, versions, to.revision)}
                 currentRevision={last}
-                messages={pickMessages(locale, {
-                  restore: 'article.history.restore',
-                  wouldChange: 'history.undoing',
-                  cancel: 'desk.cancel',
-                  undo: 'desk.undo',
-                  noAnswer: 'history.noAnswer',
-                })}
+                messages={pickMessages(locale, RESTORE_MESSAGE_IDS)}
               >
                 <DiffView locale={locale} view="inline" difference={restored} names={names} pictures={pictures} />
               </RestoreVersionButton>
@@ -123,3 +89,68 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
     </>
   );
 }
+
+/** Returns the URL of the comparison with other query parameters. */
+type HistoryUrl = (change: Record<string, string | number>) => string;
+
+/** Returns the names of categories, contributors and keywords, by id. */
+const namesOf = async (locale: Locale): Promise<ReadonlyMap<string, string>> => {
+  const { queries } = requestContext();
+  const named = await Promise.all([queries.categories(locale), queries.contributors(), queries.adminKeywords(locale)]);
+  return new Map(named.flat().map(({ id, name }) => [id, name]));
+};
+
+interface VersionListProps {
+  locale: Locale;
+  versions: ArticleVersions['versions'];
+  /** Revision of the version that is shown; undefined while a scheduled update is. */
+  shown: number | undefined;
+  here: HistoryUrl;
+}
+
+/** Renders the versions, each with a link that compares it with the one before. */
+const VersionList = ({ locale, versions, shown, here }: VersionListProps) => (
+  <ol className="versions-list">
+    {versions.map((version, place) => (
+      <li key={version.revision}>
+        <Link
+          to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 }) as '/admin'}
+          aria-current={shown !== undefined && isShown(version, shown) ? 'true' : undefined}
+        >
+          <strong>{formatDateTime(locale, version.at)}</strong> {version.userName}
+          <small>{whatHappened(locale, version)}</small>
+        </Link>
+      </li>
+    ))}
+  </ol>
+);
+
+interface ViewTabsProps {
+  locale: Locale;
+  view: 'side' | 'inline';
+  /** Id of the scheduled update that is shown. */
+  update: string | undefined;
+  here: HistoryUrl;
+}
+
+const ViewTabs = ({ locale, view, update, here }: ViewTabsProps) => (
+  <span className="desk-tabs">
+    {(['side', 'inline'] as const).map((each) => (
+      <Link
+        key={each}
+        to={here({ view: each, ...(update && { update }) }) as '/admin'}
+        aria-current={view === each ? 'true' : undefined}
+      >
+        {t(locale, `article.history.${each}`)}
+      </Link>
+    ))}
+  </span>
+);
+
+const RESTORE_MESSAGE_IDS = {
+  restore: 'article.history.restore',
+  wouldChange: 'history.undoing',
+  cancel: 'desk.cancel',
+  undo: 'desk.undo',
+  noAnswer: 'history.noAnswer',
+} as const;

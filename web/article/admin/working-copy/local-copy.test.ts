@@ -52,6 +52,34 @@ const otherTab = (word: string, epoch: string): StoredCopy => {
 };
 
 describe('a copy in this browser', () => {
+  it('has a higher number each time it is stored', async () => {
+    const { copies, copy, write } = open();
+    for (const version of [1, 2]) {
+      write('levada');
+      copy.keep({ isStored: false, isConnected: false });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(copies.copies()[0]?.version).toBe(version);
+    }
+    copy.keep(stored);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(copies.paths()).toEqual([]);
+  });
+
+  it('is called stored only by its latest state', async () => {
+    const copies = memory();
+    const first = Promise.withResolvers<boolean>();
+    const answers = [first.promise, Promise.resolve(true)];
+    const { copy, write, changes } = open({ ...copies, write: () => answers.shift()! });
+    for (const word of ['a', 'b']) {
+      write(word);
+      copy.keep({ isStored: false, isConnected: false });
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    first.resolve(false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([copy.isStored(), changes()]).toEqual([true, 1]);
+  });
+
   it('is stored if the host does not confirm the text soon, and deleted once it does', async () => {
     const { copies, copy, write, changes } = open();
     copy.setEpoch('1');

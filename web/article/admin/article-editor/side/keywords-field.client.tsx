@@ -44,20 +44,7 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
   return (
     <div className="desk-field">
       <label htmlFor={field}>{messages.keywords}</label>
-      <ul className="keywords-chosen">
-        {kept.map((id) => (
-          <li key={id}>
-            {known.find((each) => each.id === id)?.name}{' '}
-            <button
-              type="button"
-              aria-label={`${messages.keywordRemove}: ${known.find((each) => each.id === id)?.name}`}
-              onClick={() => onChange(kept.filter((each) => each !== id))}
-            >
-              ×
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChosenKeywords kept={kept} known={known} onChange={onChange} messages={messages} />
       <input
         id={field}
         list={`${field}-known`}
@@ -101,6 +88,32 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
     </div>
   );
 };
+
+interface ChosenProps extends Pick<KeywordsProps, 'onChange' | 'messages'> {
+  /** Ids of the chosen keywords that exist. */
+  kept: readonly string[];
+  known: readonly SelectOption[];
+}
+
+const ChosenKeywords = ({ kept, known, onChange, messages }: ChosenProps) => (
+  <ul className="keywords-chosen">
+    {kept.map((id) => {
+      const name = known.find((each) => each.id === id)?.name;
+      return (
+        <li key={id}>
+          {name}{' '}
+          <button
+            type="button"
+            aria-label={`${messages.keywordRemove}: ${name}`}
+            onClick={() => onChange(kept.filter((each) => each !== id))}
+          >
+            ×
+          </button>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 /** Returns true when the browser replaced the text by a suggestion. Chromium sends no input type then, others `insertReplacementText`. */
 const isSuggestion = (event: Event): boolean =>

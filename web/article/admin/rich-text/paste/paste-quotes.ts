@@ -33,6 +33,9 @@ export const takeQuoteSources = (body: HTMLElement): void => {
     const text = source ? textOf(source).replace(/^[—–-]+\s*/, '') : '';
     if (!source || text === '' || text.length > MAX_SOURCE_LENGTH) continue;
     quote.dataset.source = text;
+    const line = source.closest('p');
     source.remove();
+    // An empty line would become a break at the end of the quotation.
+    if (line && textOf(line) === '') line.remove();
   }
 };

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { createElement as h } from 'react';
+import { describe, expect, it } from 'vitest';
+import { messageNames } from '#testing/dom/messages.ts';
+import { render } from '#testing/dom/render.ts';
+import { inRouter } from '#testing/dom/router.ts';
+import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { button, click, hasButton } from '#testing/dom/user.ts';
+import { UndoDialog } from './undo-dialog.client.tsx';
+
+const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
+  const { sent, refreshes } = serve(answer);
+  const { element: whole, navigations, wrap } = inRouter(element);
+  const { container, show } = await render(whole);
+  return {
+    container,
+    sent,
+    refreshes,
+    navigations,
+    show: (next: React.ReactElement) => show(wrap(next)),
+    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
+  };
+};
+const command = (name: string, body: object) => ['POST', `/api/commands/${name}`, body];
+
+describe('the undo of an event', () => {
+  const dialog = (plan: object) =>
+    h(UndoDialog, { name: 'Changed', plan, messages: messageNames(), onClose: () => {} } as unknown as Parameters<
+      typeof UndoDialog
+    >[0]);
+  const steps = [
+    { command: 'A', body: { id: 1 } },
+    { command: 'B', body: { id: 2 } },
+  ];
+  const link = { to: '/admin/x', text: 'Show' };
+  const title = () => document.querySelector('[role=dialog] h2')!.textContent;
+
+  it('sends its commands in turn, and tells what was done', async () => {
+    const { requests, refreshes } = await open(dialog({ steps, changes: [], link }), ({ path }) =>
+      Response.json({ message: `done ${path.at(-1)}` }),
+    );
+    expect([title(), hasButton(document, 'Show'), document.body.textContent!.includes('only')]).toEqual([
+      'preview',
+      false,
+      true,
+    ]);
+    await click(button(document, 'go'));
+    expect([requests(), refreshes(), title(), document.activeElement!.textContent]).toEqual([
+      [command('A', { id: 1 }), command('B', { id: 2 })],
+      1,
+      'done',
+      'done B',
+    ]);
+    expect([hasButton(document, 'go'), hasButton(document, 'Show')]).toEqual([false, true]);
+  });
+
+  it('stops at the first that fails', async () => {
+    const { requests } = await open(dialog({ steps, changes: [] }), () => problem(409, { detail: 'No.' }));
+    await click(button(document, 'go'));
+    expect([requests().length, document.querySelector('[role=dialog] [role=alert]')!.textContent, title()]).toEqual([
+      1,
+      'No.',
+      'preview',
+    ]);
+  });
+
+  it('says why it is impossible', async () => {
+    await open(dialog({ no: 'Gone.', link }));
+    expect([
+      title(),
+      hasButton(document, 'go'),
+      hasButton(document, 'Show'),
+      document.body.textContent!.includes('Gone.'),
+    ]).toEqual(['refused', false, true, true]);
+  });
+});

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { createElement as h } from 'react';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { messageNames } from '#testing/dom/messages.ts';
+import { during, render } from '#testing/dom/render.ts';
+import { inRouter } from '#testing/dom/router.ts';
+import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { takeUploads } from '#testing/dom/uploads.ts';
+import { button, click } from '#testing/dom/user.ts';
+import { PictureActions } from './picture-actions.client.tsx';
+
+beforeEach(() => void toast.dismiss());
+const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
+const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
+  const { sent, refreshes } = serve(answer);
+  const { element: whole, navigations, wrap } = inRouter(element);
+  const { container, show } = await render(whole);
+  return {
+    container,
+    sent,
+    refreshes,
+    navigations,
+    show: (next: React.ReactElement) => show(wrap(next)),
+    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
+  };
+};
+const command = (name: string, body: object) => ['POST', `/api/commands/${name}`, body];
+
+describe('what is done with a picture', () => {
+  const actions = (changed: object = {}) =>
+    h(PictureActions, {
+      id: 'p',
+      isDeleted: false,
+      isReplaced: false,
+      isInUse: false,
+      canReplace: true,
+      closeUrl: '/admin/media',
+      messages: messageNames(),
+      ...changed,
+    } as Parameters<typeof PictureActions>[0]);
+  const names = (container: HTMLElement) =>
+    [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
+
+  it('depends on its state and the user', async () => {
+    for (const [changed, expected] of [
+      [{}, ['replace', 'remove']],
+      [{ isReplaced: true }, ['replace', 'own', 'remove']],
+      [{ isReplaced: true, canReplace: false }, ['remove']],
+      [{ isDeleted: true }, ['restore']],
+    ] as const)
+      expect(names((await open(actions(changed))).container)).toEqual(expected);
+    const used = await open(actions({ isInUse: true }));
+    expect([
+      (button(used.container, 'remove') as HTMLButtonElement).disabled,
+      used.container.querySelector('#in-use') !== null,
+    ]).toEqual([true, true]);
+  });
+
+  it('is deleted, restored and shown as it was', async () => {
+    const first = await open(actions());
+    await click(button(first.container, 'remove'));
+    expect([first.requests(), first.navigations.map(({ path }) => path)]).toEqual([
+      [command('DeleteMedia', { mediaId: 'p' })],
+      ['/admin/media'],
+    ]);
+    const deleted = await open(actions({ isDeleted: true }));
+    await click(button(deleted.container, 'restore'));
+    const replaced = await open(actions({ isReplaced: true }));
+    await click(button(replaced.container, 'own'));
+    expect([deleted.requests(), replaced.requests()]).toEqual([
+      [command('RestoreMedia', { mediaId: 'p' })],
+      [command('ReplaceMedia', { mediaId: 'p', by: 'p' })],
+    ]);
+    const failing = await open(actions(), () => problem(409, { detail: 'No.' }));
+    await click(button(failing.container, 'remove'));
+    expect(failing.navigations).toEqual([]);
+  });
+
+  it('is replaced by an uploaded one', async () => {
+    const uploads = takeUploads();
+    const { container, requests } = await open(actions());
+    const choose = (files: File[]) =>
+      during(() => {
+        const input = container.querySelector<HTMLInputElement>('[type=file]')!;
+        Object.defineProperty(input, 'files', { value: files, configurable: true });
+        input.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    await choose([]);
+    await choose([new File(['x'], 'a.png')]);
+    expect([uploads.length, (button(container, 'replace') as HTMLButtonElement).disabled]).toEqual([1, true]);
+    await uploads[0]!.respond(201, { id: 'n', url: '/n' });
+    expect(requests()).toEqual([command('ReplaceMedia', { mediaId: 'p', by: 'n' })]);
+    await choose([new File(['x'], 'a.png')]);
+    await uploads[1]!.respond(422, { detail: 'Broken.' });
+    const { disabled } = button(container, 'replace') as HTMLButtonElement;
+    expect([titles().includes('Broken.'), requests().length, disabled]).toEqual([true, 1, false]);
+  });
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { createElement as h } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { messageNames } from '#testing/dom/messages.ts';
+import { render } from '#testing/dom/render.ts';
+import { inRouter } from '#testing/dom/router.ts';
+import { type SentRequest, serve } from '#testing/dom/server.ts';
+import { button, click, enter } from '#testing/dom/user.ts';
+import { Preview } from './preview.client.tsx';
+
+// Without a browser a frame loads nothing; its URL is what counts.
+vi.mock('#web/preview/admin/preview-frame.client.tsx', () => ({
+  PreviewFrame: ({ src }: { src: string }) => h('a', { href: src, 'data-frame': '' }),
+}));
+
+const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
+  const { sent, refreshes } = serve(answer);
+  const { element: whole, navigations, wrap } = inRouter(element);
+  const { container, show } = await render(whole);
+  return {
+    container,
+    sent,
+    refreshes,
+    navigations,
+    show: (next: React.ReactElement) => show(wrap(next)),
+    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
+  };
+};
+
+describe('a preview', () => {
+  const openPreview = async (changed: object = {}) => {
+    const { container } = await open(
+      h(Preview, {
+        locale: 'pt',
+        times: [{ at: '2030-06-01T09:00:00Z', text: 'June' }],
+        messages: messageNames(),
+        ...changed,
+      } as Parameters<typeof Preview>[0]),
+      () => Response.json({ items: [] }),
+    );
+    const query = () =>
+      Object.fromEntries(
+        new URL(container.querySelector<HTMLAnchorElement>('[data-frame]')!.href, location.href).searchParams,
+      );
+    return {
+      container,
+      query,
+      time: () => container.querySelector<HTMLInputElement>('[type=datetime-local]')!,
+      select: container.querySelector('select')!,
+    };
+  };
+
+  it('shows an article in a language at a time', async () => {
+    const { container, query, time, select } = await openPreview({ article: 'a' });
+    expect(query()).toEqual({ article: 'a', locale: 'pt' });
+    await click(button(container, 'en'));
+    await enter(time(), '2030-05-01T10:00');
+    expect(query()).toEqual({ article: 'a', locale: 'en', at: '2030-05-01T09:00:00.000Z' });
+    await enter(select, '2030-06-01T09:00:00Z');
+    expect([query().at, time().value, select.value]).toEqual(['2030-06-01T09:00:00Z', '', '2030-06-01T09:00:00Z']);
+    await enter(select, '');
+    expect(query()).toEqual({ article: 'a', locale: 'en' });
+  });
+
+  it('begins at a time, and offers no times where nothing changes', async () => {
+    const { query, container } = await openPreview({ language: 'en', at: '2030-05-01T09:00:00.000Z', times: [] });
+    expect([query(), container.querySelector('select')]).toEqual([
+      { locale: 'en', at: '2030-05-01T09:00:00.000Z' },
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { createElement as h } from 'react';
+import { expect, it } from 'vitest';
+import { messageNames } from '#testing/dom/messages.ts';
+import { during, render } from '#testing/dom/render.ts';
+import { inRouter } from '#testing/dom/router.ts';
+import { problem, serve } from '#testing/dom/server.ts';
+import { button, click, enter } from '#testing/dom/user.ts';
+import { TemplateList } from './template-list.client.tsx';
+
+const open = async (answer?: Parameters<typeof serve>[0]) => {
+  const { sent } = serve(answer);
+  const templates = [
+    { id: 't', name: 'Walk', category: 'Food', languages: ['pt', 'en'] },
+    { id: 'u', name: 'Other', category: '', languages: ['pt'] },
+  ] as unknown as Parameters<typeof TemplateList>[0]['templates'];
+  const { element, navigations } = inRouter(h(TemplateList, { templates, openId: 'u', messages: messageNames() }));
+  const { container } = await render(element);
+  const rename = async (name: string) => {
+    await click(button(container, 'rename: Walk'));
+    await enter(container.querySelector('form input')!, name);
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    await during(() => void container.querySelector('form')!.dispatchEvent(submit));
+  };
+  return {
+    container,
+    navigations,
+    rename,
+    commands: () => sent.map(({ path, body }) => [path.split('/').at(-1), body]),
+  };
+};
+
+it('shows the templates, and marks the open one', async () => {
+  const { container } = await open();
+  expect([...container.querySelectorAll('.desk-quiet')].map(({ textContent }) => textContent)).toEqual([
+    'Food · PT · EN',
+    'PT',
+  ]);
+  expect(container.querySelector('[aria-current] strong')!.textContent).toBe('Other');
+});
+
+it('begins an article with one, and opens it', async () => {
+  const { container, commands, navigations } = await open();
+  await click(button(container, 'use: Walk'));
+  const [[name, body]] = commands() as [[string, { id: string; article: string }]];
+  expect([name, body.id, navigations[0]?.path]).toEqual(['CreateFromTemplate', 't', `/admin/articles/${body.article}`]);
+});
+
+it('renames and deletes one', async () => {
+  const { container, commands, rename } = await open();
+  await rename('Path');
+  expect([commands(), container.querySelector('form')]).toEqual([[['EditTemplate', { id: 't', name: 'Path' }]], null]);
+  await click(button(container, 'remove: Walk'));
+  expect(commands().at(-1)).toEqual(['DeleteTemplate', { id: 't' }]);
+});
+
+it('keeps the form of a name that is rejected, and opens nothing that was not made', async () => {
+  const { container, rename, navigations } = await open(() => problem(422, { detail: 'No.' }));
+  await click(button(container, 'use: Other'));
+  await rename('Path');
+  expect([container.querySelector('form') !== null, navigations]).toEqual([true, []]);
+});
