@@ -29,7 +29,7 @@ const rehearse = async (store: EventStore, stream: string): Promise<void> => {
 const rehearsedEvent = (): NewEvent => ({
   id: randomUUID(),
   type: 'Rehearsed',
-  data: { restaurant: randomUUID(), day: '2026-01-01', policy: 0, locale: 'pt' },
+  data: { id: randomUUID(), text: 'x'.repeat(100) },
   metadata: {
     actor: { id: 'log', name: 'Levada', kind: 'system' },
     command: 'Rehearse',
