@@ -17,6 +17,7 @@ import { connectEventLog } from './connect-event-log.ts';
 import { logError } from './error-log.ts';
 import { missingSiteUrl } from './http/server/site-warnings.ts';
 import { createMailer } from './mailer.ts';
+import { rehearseEventLog } from './rehearse-event-log.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
 import { elapsed } from './schedule/schedule.ts';
@@ -79,6 +80,7 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const reading = await connectEventLog({ ...runtime, signal: closing.signal });
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (reading.isRead && config.sample && config.roles.has('projections')) await loadSampleIfEmpty(runtime);
+    if (reading.isRead && config.eventStoreUrl) await rehearseEventLog(runtime.store).catch(logUnrehearsed);
     const mailer = createMailer(runtime, config.smtpUrl);
     closers.push(() => mailer.close());
     const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
@@ -100,6 +102,9 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     throw error;
   }
 };
+
+/** The site opens all the same: what was not rehearsed only takes longer the first time. */
+const logUnrehearsed = (error: unknown): void => logError('Rehearsal of the event log', error);
 
 /** Returns the variables that name a database, event log or file store outside of the data folder. */
 const externalVariables = ({ databaseUrl, eventStoreUrl, s3 }: Config): string[] => [

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
 import type { CountingRule } from '#domain/vote/counting-rules/counting-rule.ts';
@@ -7,6 +8,7 @@ import { createEventStoreVoteLog } from '#projections/vote/replay/event-store-vo
 import { createPostgresVoteLog } from '#projections/vote/replay/postgres-vote-log.ts';
 import { replayVotes } from '#projections/vote/replay/replay-votes.ts';
 import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
+import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { type ConnectionString, clientConfig } from '#storage/database/pool.ts';
@@ -16,6 +18,7 @@ import { openTemporaryMagazine, temporaryFolder } from '../magazine.ts';
 import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
 import { figure, megabytes, printConditions, printTable, ratio } from '../table.ts';
 import { runReplay } from './child-replay.ts';
+import { openDuckDB } from './duckdb.ts';
 import { fillVotes, VOTES } from './fill-votes.ts';
 import { EVENTS_IN_DOUBLE, openFilledDouble, streamDouble } from './filled-double.ts';
 
@@ -30,7 +33,11 @@ const run = async (): Promise<void> => {
     const client = await openFilledLog(magazine.connection);
     closing.defer(() => client.end());
     printConditions();
-    const benchmarks = [...inPostgres(client, magazine.connection), ...(await inDouble(magazine.connection, closing))];
+    const benchmarks = [
+      ...inPostgres(client, magazine.connection),
+      ...(await inDuckDB(magazine.connection, closing)),
+      ...(await inDouble(magazine.connection, closing)),
+    ];
     print(await measure(benchmarks, { rounds: ROUNDS, warmUp: 1 }));
     await printMemory(magazine.connection);
   } finally {
@@ -64,6 +71,20 @@ const aggregate = async (client: pg.Client): Promise<number> => {
     select count(*) filter (where type = 'VoteCast')::int as votes, count(*)::int as all from log.event
     where type in ('VoteCast', 'VoteRefused') group by data->>'restaurant', data->>'day'`);
   return rows.reduce((sum, row) => sum + row.all, 0);
+};
+
+/** DuckDB over the Parquet file of all votes, compared with the replay by the rule `counted`; nothing if DuckDB is not installed. */
+const inDuckDB = async (
+  connection: ConnectionString,
+  closing: AsyncDisposableStack,
+): Promise<Benchmark<'perSecond'>[]> => {
+  const duckDB = await openDuckDB();
+  if (!duckDB) return [];
+  closing.defer(duckDB.close);
+  const file = join(await temporaryFolder(), 'votes.parquet');
+  closing.defer(() => rm(dirname(file), { recursive: true }));
+  await writeVotesParquet(file, createPostgresVoteLog(connection), { rule: findRule('counted')! });
+  return [{ name: 'DuckDB: Parquet file', floor: 'counted', run: () => perSecond(() => duckDB.aggregate(file)) }];
 };
 
 const CLIENT = 'EventStoreDB: client';

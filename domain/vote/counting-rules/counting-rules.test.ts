@@ -58,6 +58,22 @@ describe('the rule restaurant-day', () => {
       .then(KEPT, KEPT, 'same_restaurant_that_day', KEPT, KEPT);
   });
 
+  it('remembers every restaurant of a visitor, and whose votes they were', () => {
+    const again = { refused: 'already_voted' } as const;
+    given(
+      vote('v1', 'mar'),
+      vote('v1', 'serra', again),
+      vote('v1', 'adega', again),
+      vote('v2', 'adega'),
+      vote('v1', 'adega', again),
+      vote('v1', 'serra', again),
+      vote('v1', 'mar', again),
+      vote('v2', 'mar', again),
+    )
+      .when('restaurant-day')
+      .then(KEPT, KEPT, KEPT, KEPT, ...Array(3).fill('same_restaurant_that_day'), KEPT);
+  });
+
   it('leaves the limits of networks as they were', () => {
     given(vote('v1', 'mar', { refused: 'network_limit' }), vote('v2', 'mar', { refused: 'site_limit' }))
       .when('restaurant-day')

@@ -9,14 +9,22 @@ export const onePerRestaurantAndDay: CountingRule = {
   name: 'restaurant-day',
   needs: ['visitor'],
   start() {
-    const votesOf = createStateByPeriod(() => new Set<string>());
+    const votesOf = createStateByPeriod(() => new Map<string, Restaurants>());
     return ({ day, visitor, restaurant, refused }) => {
       if (refused !== null && refused !== 'already_voted') return refused;
       const votes = votesOf(day);
-      const key = `${visitor} ${restaurant}`;
-      if (votes.has(key)) return 'same_restaurant_that_day';
-      votes.add(key);
+      const before = votes.get(visitor);
+      if (before === restaurant || (before instanceof Set && before.has(restaurant))) return 'same_restaurant_that_day';
+      votes.set(visitor, withRestaurant(before, restaurant));
       return undefined;
     };
   },
+};
+
+/** The restaurants for which a visitor has voted on a day: almost always one, so that a set for each visitor would cost more than the rule. */
+type Restaurants = string | Set<string>;
+
+const withRestaurant = (before: Restaurants | undefined, restaurant: string): Restaurants => {
+  if (before === undefined) return restaurant;
+  return new Set(before instanceof Set ? before : [before]).add(restaurant);
 };

@@ -14,9 +14,8 @@ export const onePerWeek: CountingRule = {
     return ({ day, visitor, refused }) => {
       if (refused !== null) return refused;
       const visitors = visitorsOf(weekOf(day));
-      if (visitors.has(visitor)) return 'already_voted_that_week';
-      visitors.add(visitor);
-      return undefined;
+      const before = visitors.size;
+      return visitors.add(visitor).size === before ? 'already_voted_that_week' : undefined;
     };
   },
 };

@@ -46,30 +46,28 @@ async function* readVotes(connection: ConnectionString, query: VoteQuery): Async
   }
 }
 
-type Column = keyof VoteEventFields;
+type Column = 'other' | 'restaurant' | 'day' | 'stream' | 'position' | 'at' | 'locale';
 
 /**
- * SQL of each column; what an event does not have is an empty text. Extracting fields from JSON costs most, so those that only refused votes
- * have are read of these alone.
+ * SQL of each column; what an event does not have is an empty text. Columns and fields of JSON cost most, so the type and what only other
+ * events than counted votes have is one column, empty for counted votes.
  */
 const EXPRESSIONS: Record<Column, string> = {
-  type: 'type',
+  other: `case type when 'VoteCast' then '' else concat(type, ' ', data->>'reason', ' ', data->>'voter') end`,
   restaurant: `data->>'restaurant'`,
   day: `data->>'day'`,
-  reason: `case type when 'VoteRefused' then data->>'reason' else '' end`,
   stream: 'stream',
-  voter: `case type when 'VoteCast' then '' else coalesce(data->>'voter', '') end`,
   position: 'position',
   at: `metadata->>'at'`,
   locale: `coalesce(data->>'locale', '')`,
 };
 
-const ALWAYS: Column[] = ['type', 'restaurant', 'day', 'reason'];
+const ALWAYS: Column[] = ['other', 'restaurant', 'day'];
 
 const COLUMNS_OF: Record<VoteField, Column[]> = {
   position: ['position'],
-  visitor: ['stream', 'voter'],
-  network: ['stream', 'voter'],
+  visitor: ['stream'],
+  network: ['stream'],
   at: ['at'],
   locale: ['locale'],
 };
@@ -87,25 +85,39 @@ const copyText = (columns: Column[], head: bigint, { fields, until, inAnyOrder }
     ${inAnyOrder ? '' : 'order by position'}) to stdout`;
 };
 
+const COUNTED = { type: 'VoteCast', reason: null, voter: null };
+
 /** Returns a function that returns the fields of an event from a row with these columns. */
 const createFieldReader = (columns: Column[]) => {
   // Beyond the end of a row lies nothing; V8 looks up a negative index by its name, which takes several times as long.
   const indexOf = (column: Column) => (columns.includes(column) ? columns.indexOf(column) : columns.length);
-  const [stream, voter, locale, moment, position] = (['stream', 'voter', 'locale', 'at', 'position'] as const).map(
-    indexOf,
-  ) as [number, number, number, number, number];
+  const [stream, locale, moment, position] = (['stream', 'locale', 'at', 'position'] as const).map(indexOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   const deduplicated = createTextDeduplication();
-  return (row: (string | null)[]): VoteEventFields => ({
-    type: row[0]!,
-    restaurant: row[1] ? deduplicated(row[1]) : null,
-    day: row[2] ? deduplicated(row[2]) : null,
-    reason: row[3] ? deduplicated(row[3]) : null,
-    stream: row[stream] ?? null,
-    voter: row[voter] || null,
-    locale: row[locale] || null,
-    at: row[moment] ?? null,
-    position: row[position] ? BigInt(row[position]) : 0n,
-  });
+  const deduplicatedDay = createTextDeduplication();
+  return (row: (string | null)[]): VoteEventFields => {
+    const { type, reason, voter } = row[0] ? otherFields(row[0]) : COUNTED;
+    return {
+      type,
+      restaurant: row[1] ? deduplicated(row[1]) : null,
+      day: row[2] ? deduplicatedDay(row[2]) : null,
+      reason,
+      stream: row[stream] ?? null,
+      voter,
+      locale: row[locale] || null,
+      at: row[moment] ?? null,
+      position: row[position] ? BigInt(row[position]) : 0n,
+    };
+  };
+};
+
+const otherFields = (text: string) => {
+  const [type, reason, voter] = text.split(' ') as [string, string, string];
+  return { type, reason: reason || null, voter: voter || null };
 };
 
 interface RestaurantRow {

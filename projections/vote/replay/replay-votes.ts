@@ -82,7 +82,7 @@ export const replayVotes = async (log: VoteLog, by: Grouping, options: ReplayOpt
   const restaurants = needsRestaurants ? await log.restaurants(options.until) : new Map<string, ReplayedRestaurant>();
   const keyOf = createKeyOf(by, restaurants);
   const read = { fields: fieldsOfGrouping(by), inAnyOrder: options.rule.isStateless === true };
-  const groups = new Map<string, { votes: number; counted: number }>();
+  const groups = new Map<string, GroupCount>();
   const dropped = new Map<string, number>();
   for await (const batch of judgeVotes(log, options, read)) {
     for (const { vote, dropped: reason } of batch) {
@@ -102,8 +102,12 @@ export const replayVotes = async (log: VoteLog, by: Grouping, options: ReplayOpt
   };
 };
 
-const groupOf = <Group extends { votes: number; counted: number }>(groups: Map<string, Group>, key: string) => {
-  const group = groups.get(key) ?? ({ votes: 0, counted: 0 } as Group);
+type GroupCount = Pick<ReplayCount, 'votes' | 'counted'>;
+
+const groupOf = (groups: Map<string, GroupCount>, key: string): GroupCount => {
+  const known = groups.get(key);
+  if (known !== undefined) return known;
+  const group = { votes: 0, counted: 0 };
   groups.set(key, group);
   return group;
 };

@@ -29,9 +29,11 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
  * Throws `InvalidVote` for a vote without restaurant or day.
  */
 export const createVoteReader = (networks: ReturnType<typeof createNetworkMemory>) => {
+  let checkedDay = '';
   return (event: VoteEventFields): RecordedVote | undefined => {
     const { type, stream, position, restaurant, day, reason, voter, locale, at } = event;
-    if (day === null || !DAY.test(day)) throw new InvalidVote(placeOf(event));
+    if (day === null || (day !== checkedDay && !DAY.test(day))) throw new InvalidVote(placeOf(event));
+    checkedDay = day;
     if (type === PLACE_TYPE) {
       networks.note(day, voter ?? '', idIn(stream ?? '', NETWORK_PREFIX, day));
       return undefined;

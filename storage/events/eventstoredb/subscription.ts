@@ -5,7 +5,7 @@ import { createFailureReporter, type OnSubscriptionFailure } from '../subscripti
 import type { Connection, NodeConnection } from './connection/connection.ts';
 import { isEventStoreDBTimeout, isTransient } from './connection/errors.ts';
 import { misconfiguration } from './connection/misconfiguration.ts';
-import { CAUGHT_UP } from './read/batches.ts';
+import { CAUGHT_UP, SUBSCRIBED_BATCH } from './read/batches.ts';
 import { callReadAll, callSubscribe } from './read/call.ts';
 import { isWanted } from './read/events.ts';
 import { IDLE, iterateCall } from './read/iterate-call.ts';
@@ -94,7 +94,7 @@ async function* followOnce(
   const from = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = callSubscribe(link.client, from, { prefixes, searchWindow: SEARCH_WINDOW });
   let position = after;
-  for await (const next of iterateCall(subscription, answerWithin, [until])) {
+  for await (const next of iterateCall(subscription, answerWithin, [until], SUBSCRIBED_BATCH)) {
     if (next === CAUGHT_UP) {
       // This head position was known before the subscription started, which has now delivered everything up to it.
       if (end > position) position = end;

@@ -141,7 +141,13 @@ const LocalGroup = ({ heading, entries }: { heading: string; entries: LocalEntry
     <Command.Group heading={heading}>
       {entries.map(({ key, text, detail, act }) => (
         <Command.Item key={key} value={key} onSelect={act}>
-          {text} {detail && <small>{detail}</small>}
+          {text}
+          {detail && (
+            <>
+              {' '}
+              <small>{detail}</small>
+            </>
+          )}
         </Command.Item>
       ))}
     </Command.Group>

@@ -2,8 +2,11 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { RecordedEvent } from '../../event-store.ts';
 import { toRecordedEvent } from './events.ts';
 
-/** Limits of a batch. A batch ends at this number of events or bytes, and no more is read ahead. */
-const BATCH_EVENTS = 2_000;
+/** Events in a batch of a subscription, whose reader has a cost per batch. */
+export const SUBSCRIBED_BATCH = 2_000;
+/** Events in a batch of a read, which passes them on one by one: more would wait in memory and cost a tenth of a long read in garbage collection. */
+export const READ_BATCH = 250;
+/** Bytes at which a batch ends, however few its events. */
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 /** Everything before this mark was delivered at one point in time. */
@@ -24,11 +27,12 @@ interface Batch {
 }
 
 /**
- * Creates a queue of received events, grouped into batches. `add` appends an event, and `mark` appends a mark: `CAUGHT_UP` (all stored
+ * Creates a queue of received events, grouped into batches. A batch ends at `batchEvents` or at a number of bytes, and no more is read
+ * ahead. `add` appends an event, and `mark` appends a mark: `CAUGHT_UP` (all stored
  * events were delivered) or a checkpoint (the position that the server has searched up to). `take` removes and returns the first batch or
  * mark.
  */
-export const createReadBatches = () => {
+export const createReadBatches = (batchEvents: number) => {
   const ready: (Batch | Mark)[] = [];
   const waiting = { events: 0, bytes: 0 };
   let count = 0;
@@ -36,7 +40,7 @@ export const createReadBatches = () => {
   /** Returns the last batch if it can take more events, or a new one. */
   const openBatch = (): Batch => {
     const last = ready.at(-1);
-    if (last && isBatch(last) && last.events.length < BATCH_EVENTS && last.bytes < BATCH_BYTES) return last;
+    if (last && isBatch(last) && last.events.length < batchEvents && last.bytes < BATCH_BYTES) return last;
     const opened: Batch = { events: [], bytes: 0 };
     ready.push(opened);
     return opened;
@@ -54,7 +58,7 @@ export const createReadBatches = () => {
       waiting.bytes += bytes;
       waiting.events += 1;
       count += 1;
-      return waiting.events >= BATCH_EVENTS || waiting.bytes >= BATCH_BYTES;
+      return waiting.events >= batchEvents || waiting.bytes >= BATCH_BYTES;
     },
     mark(mark: Mark): void {
       const last = ready.at(-1);

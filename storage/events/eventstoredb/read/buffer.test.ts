@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SUBSCRIBED_BATCH } from './batches.ts';
 import { createReadBuffer } from './buffer.ts';
 import type { ReadCall } from './call.ts';
 
@@ -29,7 +30,7 @@ const caughtUp = (): streams.ReadResp => new streams.ReadResp().setCaughtUp(new 
 /** Opens a read buffer at the end of the log, with a server that sends events to it. */
 const open = async () => {
   const call = Object.assign(new PassThrough({ objectMode: true }), { cancel() {} });
-  const inbox = createReadBuffer(Promise.resolve(call) as unknown as ReadCall, () => {});
+  const inbox = createReadBuffer(Promise.resolve(call) as unknown as ReadCall, () => {}, SUBSCRIBED_BATCH);
   await vi.advanceTimersByTimeAsync(0);
   call.emit('data', caughtUp());
   inbox.take();

@@ -10,7 +10,7 @@ export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * Yields what a read or a subscription delivers, in order: batches of events, `CAUGHT_UP` when all stored events were delivered, and
+ * Yields what a read or a subscription delivers, in order: batches of at most `batchEvents` events, `CAUGHT_UP` when all stored events were delivered, and
  * checkpoints (positions up to which the server has searched). After `CAUGHT_UP`, also yields `IDLE` for every second without data; before
  * it, throws `CallTimeout` after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted signal.
  */
@@ -18,9 +18,10 @@ export async function* iterateCall(
   call: ReadCall,
   timeout: number,
   signals: readonly AbortSignal[],
+  batchEvents: number,
 ): AsyncGenerator<RecordedEvent[] | typeof CAUGHT_UP | typeof IDLE | Checkpoint> {
   const { notify, wait } = createWakeUp();
-  const { state, count, take, leave } = createReadBuffer(call, notify);
+  const { state, count, take, leave } = createReadBuffer(call, notify, batchEvents);
   for (const signal of signals) signal.addEventListener('abort', notify);
   try {
     for (;;) {
