@@ -52,7 +52,8 @@ export const createEncryptedStore = (database: string) => {
     /** Resolves to the account's drafts whose path begins with `prefix`. Rejects if the key or the browser's storage is not available. */
     async list<Draft>(userId: string, prefix: string): Promise<StoredDraft<Draft>[]> {
       const key = await openDrafts(userId);
-      await writes.settled();
+      // Only those: a write that waits for the key of another account would hold back this one.
+      await writes.settled(storedPath(userId, prefix));
       const drafts = await Promise.all(
         (await entries<string, unknown>(store())).map(async ([stored, value]) => {
           const path = pathInAccount(userId, stored);
@@ -77,8 +78,8 @@ export const createEncryptedStore = (database: string) => {
 
     /** Deletes a draft, unless a state later than `version` is stored. */
     async delete(userId: string, path: string, version: number): Promise<void> {
-      await writes.settled();
       const full = storedPath(userId, path);
+      await writes.settled(full);
       await store()('readwrite', (drafts) => {
         const read: IDBRequest<EncryptedDraft | undefined> = drafts.get(full);
         read.onsuccess = () => {

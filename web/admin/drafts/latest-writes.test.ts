@@ -39,17 +39,18 @@ it('rejects the writes that a failed one stands for, and goes on with the next',
   await expect(failed).rejects.toThrow('full');
   second.end();
   await next;
-  await writes.settled();
+  await writes.settled('');
 });
 
-it('waits for the writes requested so far', async () => {
+it('waits for the writes requested so far, and for no other path', async () => {
   const writes = createLatestWrites();
   const log: string[] = [];
   const [first, second] = [controlledWrite('first', log), controlledWrite('second', log)];
   void writes.run('a', first.write);
   void writes.run('a', second.write);
+  await writes.settled('b');
   let isSettled = false;
-  const settled = writes.settled().then(() => {
+  const settled = writes.settled('a').then(() => {
     isSettled = true;
   });
   first.end();

@@ -31,9 +31,11 @@ export const createLatestWrites = () => {
       return done.promise;
     },
 
-    /** Resolves once the writes requested so far have ended, also if they failed. */
-    async settled(): Promise<void> {
-      await Promise.allSettled([...running.values(), ...[...waiting.values()].map(({ done }) => done.promise)]);
+    /** Resolves once the writes requested so far for paths that begin with `prefix` have ended, also if they failed. */
+    async settled(prefix: string): Promise<void> {
+      const ofPaths = <Value>(map: Map<string, Value>) =>
+        [...map].filter(([path]) => path.startsWith(prefix)).map(([, value]) => value);
+      await Promise.allSettled([...ofPaths(running), ...ofPaths(waiting).map(({ done }) => done.promise)]);
     },
   };
 };
