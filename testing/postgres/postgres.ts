@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { databaseFolder } from './database-folder.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
@@ -32,6 +32,7 @@ const SETTINGS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  max_wal_size: '256MB',
 };
 
 let stop: () => Promise<void>;
@@ -58,7 +59,7 @@ export const teardown = (): Promise<void> => stop();
 const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });
 
 const startTemporary = async () => {
-  const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-test-'));
+  const dir = await fs.mkdtemp(path.join(databaseFolder(), 'levada-test-'));
   const postgres = await startEmbeddedPostgres({ dir, settings: SETTINGS });
   return {
     connection: postgres.connection,
