@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { databaseFolder } from './database-folder.ts';
+import { createRunFolder, removeRunFolder, runFolder } from '../run-folder.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
@@ -39,6 +39,7 @@ let stop: () => Promise<void>;
 
 /** Provides one Postgres for the whole run: that of `TEST_DATABASE_URL`, or an embedded one that `teardown` removes. */
 export const setup = async (project: TestProject): Promise<void> => {
+  createRunFolder();
   const server = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await startTemporary();
   const template = `levada_test_${randomBytes(6).toString('hex')}`;
   stop = async () => {
@@ -53,20 +54,23 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('postgres', { connection: server.connection, template, siteTemplate });
 };
 
-/** Drops the databases of the run and stops the embedded Postgres; one of `TEST_DATABASE_URL` keeps running. */
-export const teardown = (): Promise<void> => stop();
+/**
+ * Drops the databases of the run, stops the embedded Postgres, and removes the folder of the run; a Postgres of `TEST_DATABASE_URL` keeps
+ * running.
+ */
+export const teardown = async (): Promise<void> => {
+  await stop();
+  removeRunFolder();
+};
 
 const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });
 
 const startTemporary = async () => {
-  const dir = await fs.mkdtemp(path.join(databaseFolder(), 'levada-test-'));
+  const dir = await fs.mkdtemp(path.join(runFolder(), 'postgres-'));
   const postgres = await startEmbeddedPostgres({ dir, settings: SETTINGS });
   return {
     connection: postgres.connection,
-    async stop() {
-      await postgres.stop();
-      await fs.rm(dir, { recursive: true });
-    },
+    stop: () => postgres.stop(),
   };
 };
 
