@@ -1,25 +1,33 @@
+import { createEventUpcaster } from '#domain/upcasters.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { createTestDatabase } from '#testing/postgres/database.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import type { EventStore } from '../event-store.ts';
 import { openEventStoreDBTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
 import { openPostgresTestStores as openInPostgres } from '../postgres/test-stores.ts';
+import { withUpcasting } from '../upcasting.ts';
 import { withSharedSubscription } from './shared-subscription.ts';
 
-const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
-  stores: Stores,
-  ownPrefixes: string[],
-): Stores => ({
-  ...stores,
-  store: withSharedSubscription(stores.store, { streamPrefixes: ownPrefixes }),
-  second: withSharedSubscription(stores.second, { streamPrefixes: ownPrefixes }),
+/** An event type that exists only in this test. */
+const versions = createEventUpcaster({
+  KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
 });
 
-describeEventStore('the Postgres event store with a shared subscription', async (prefix) => {
+/** Composes the stores like a site does: with a shared subscription, and then with upcasting. */
+const composed = <Stores extends { store: EventStore; second: EventStore }>(
+  stores: Stores,
+  ownPrefixes: string[],
+): Stores => {
+  const compose = (store: EventStore) =>
+    withUpcasting(withSharedSubscription(store, { streamPrefixes: ownPrefixes }), versions);
+  return { ...stores, store: compose(stores.store), second: compose(stores.second) };
+};
+
+describeEventStore('the Postgres event store with a shared subscription and upcasting', async (prefix) => {
   const { connection, drop } = await createTestDatabase();
   const stores = openInPostgres(connection);
   return {
-    ...withFeeds(stores, [prefix]),
+    ...composed(stores, [prefix]),
     async close() {
       await stores.close();
       await drop();
@@ -27,9 +35,9 @@ describeEventStore('the Postgres event store with a shared subscription', async 
   };
 });
 
-describeEventStore('the EventStoreDB event store with a shared subscription', async (prefix) => {
+describeEventStore('the EventStoreDB event store with a shared subscription and upcasting', async (prefix) => {
   const double = await startEventStoreDBDouble();
-  const stores = withFeeds(openInEventStoreDB(double, [prefix]), [prefix]);
+  const stores = composed(openInEventStoreDB(double, [prefix]), [prefix]);
   return {
     ...stores,
     async close() {
