@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BROWSER_WORKERS } from '#testing/browser-workers.ts';
+import { runFolder } from '#testing/run-folder.ts';
 import { BROWSER_TESTS, PLAIN_TESTS } from './scripts/test-projects.ts';
 
 const LAYERS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
@@ -36,6 +37,7 @@ export default defineConfig({
           // More than the two cores: most of these tests wait for another process a third of their time.
           maxWorkers: 4,
           globalSetup: ['testing/postgres/postgres.ts'],
+          env: { TMPDIR: runFolder() },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry: 1,

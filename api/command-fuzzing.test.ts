@@ -12,8 +12,8 @@ import { startBackground } from './background.ts';
 import { drawPicture } from './media/test-pictures.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
-/** 20,000 in `npm run test:long` and 1,000 in `npm test`; LEVADA_FUZZ_CASES overrides them. */
-const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isFullRun ? 20_000 : 1_000));
+/** 20,000 in `npm run test:long` and 500 in `npm test`; LEVADA_FUZZ_CASES overrides them. */
+const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isFullRun ? 20_000 : 500));
 const DRAWN_AT_ONCE = 20;
 /** The same cases in each `npm test`, others in each `npm run test:long`; LEVADA_FUZZ_SEED repeats a run. */
 const SEED = Number(process.env.LEVADA_FUZZ_SEED ?? (isFullRun ? Date.now() % 1_000_000 : 1));

@@ -37,7 +37,7 @@ const tellMore = async (store: EventStore): Promise<void> => {
 };
 
 it('every projection whose rows depend on log positions declares it, so that it is rebuilt in a copy of the log', async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(join(tmpdir(), 'levada-positions-'));
   const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
   onTestFinished(async () => {

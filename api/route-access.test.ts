@@ -5,6 +5,7 @@ import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import type { Audience, RouteAccess } from './http/route-access.ts';
 import { authorizeRoutes, type DeclaredRoute, permissions } from './permissions.ts';
 
@@ -81,13 +82,19 @@ const isMember = ({ audience, scope }: RouteAccess, caller: Caller): boolean => 
 /** Routes that end or renew the caller's session, so each request needs one of its own. */
 const SESSION_ROUTES = ['/api/session', '/api/session/refresh', '/auth/v1/logout'];
 
-const headersOf = async (caller: Caller, path: string): Promise<Record<string, string>[]> => {
+/**
+ * Returns the headers of each request to a route: with the session's cookie, and with its token. In `npm test`, a caller sends only one of
+ * the two to a route, and the other one to the next.
+ */
+const headersOf = async (caller: Caller, path: string, at: number): Promise<Record<string, string>[]> => {
   if (caller === 'nobody') return [{}];
   if (isKey(caller)) return [{ authorization: `Bearer ${keys.get(caller)}` }];
   const cookie = SESSION_ROUTES.includes(path) ? (await signIn(caller))! : cookies.get(caller)!;
   const bearer = { authorization: `Bearer ${bearerOfCookie(cookie)}` };
   // The auth API reads no cookies.
-  return path.startsWith('/auth/v1/') ? [bearer] : [{ cookie }, bearer];
+  if (path.startsWith('/auth/v1/')) return [bearer];
+  const both = [{ cookie }, bearer];
+  return isFullRun ? both : [both[(at + callers.indexOf(caller)) % 2]!];
 };
 
 const urlOf = (path: string): string =>
@@ -181,8 +188,9 @@ describe.each(callers)('%s', (caller) => {
     let requests = 0;
     round += 1;
     // The permission table has the roles of screens, and its test requests them.
-    for (const route of site.app.declaredRoutes.filter(({ access }) => access.audience !== 'roles of the screen')) {
-      for (const headers of await headersOf(caller, route.path)) {
+    const routes = site.app.declaredRoutes.filter(({ access }) => access.audience !== 'roles of the screen');
+    for (const [at, route] of routes.entries()) {
+      for (const headers of await headersOf(caller, route.path, at)) {
         const status = await statusOf(route.path, await ask(route, caller, headers, round));
         const complaint = complaintOf(route, caller, status);
         if (complaint) complaints.push(`${nameOf(route)} ${Object.keys(headers)}: ${complaint}`);

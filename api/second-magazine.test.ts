@@ -12,7 +12,7 @@ const ADMIN = { id: 'admin', name: 'Inês', role: 'admin' } as const;
 const ID = '0b7f6d6e-4d43-4c61-9a54-3d1f0f6f2a11';
 
 const newMagazine = async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   onTestFinished(database.drop);
   return { database, connection: database.connection, dataDir: await createTemporaryFolder() };
 };

@@ -10,7 +10,7 @@ const account = { email: 'editor@levada.test', password: 'a password for tests' 
 
 /** Creates a site process with an event log in EventStoreDB and its own database. */
 const newSite = async (eventStoreUrl: string) => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   onTestFinished(() => database.drop());
   const folder = await mkdtemp(path.join(tmpdir(), 'levada-start-'));
   onTestFinished(() => rm(folder, { recursive: true }));

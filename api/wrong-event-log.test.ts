@@ -15,7 +15,7 @@ import { type Runtime, startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
 const newDatabase = async () => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   onTestFinished(database.drop);
   return database;
 };

@@ -22,15 +22,21 @@ export interface TestInstallation {
   store: EventStore;
 }
 
-/** Opens an installation with an empty database, its event log in Postgres, and an empty data folder. It is removed when the test ends. */
-export const openEmptyInstallation = async (): Promise<TestInstallation> => {
+/** Receives the function that removes an installation. */
+type WhenDone = (remove: () => Promise<void>) => void;
+
+/**
+ * Opens an installation with an empty database, its event log in Postgres, and an empty data folder. It is removed when the test ends, or
+ * by the functions passed to `whenDone`, the last one first.
+ */
+export const openEmptyInstallation = async (whenDone: WhenDone = onTestFinished): Promise<TestInstallation> => {
   const database = await createTestDatabase();
   const store = createPostgresEventStore(database.connection);
-  onTestFinished(async () => {
+  whenDone(async () => {
     await store.close();
     await database.drop();
   });
-  const dataDir = await createTemporaryFolder();
+  const dataDir = await createTemporaryFolder(whenDone);
   const files = createDiskFileStore(join(dataDir, 'media'));
   const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
   return { installation: { log, store, db: database.db, files, dataDir, secret: undefined }, store };
@@ -65,10 +71,10 @@ export const addAccounts = async ({ db }: Installation, count: number): Promise<
 
 /**
  * Opens an installation with two streams of 4 and 2 events, 1,500 accounts, a session, a personal key, two original pictures, a derived
- * one, and `TEST_SECRET` as its secret file. It is removed when the test ends.
+ * one, and `TEST_SECRET` as its secret file. It is removed like an empty one.
  */
-export const openFilledInstallation = async (): Promise<TestInstallation> => {
-  const { installation, store } = await openEmptyInstallation();
+export const openFilledInstallation = async (whenDone: WhenDone = onTestFinished): Promise<TestInstallation> => {
+  const { installation, store } = await openEmptyInstallation(whenDone);
   await store.append('article-1', 'no_stream', newEvents(3));
   await store.append('article-2', 'no_stream', newEvents(2));
   await store.append('article-1', 2n, newEvents(1));

@@ -107,7 +107,8 @@ const pageOf = async (id: string): Promise<string> => {
 };
 
 describe.each(nouns)('deleting the $field of an article', ({ field, add, remove, aggregate }) => {
-  it.each(firstCases(field === 'photographer' ? 1 : 3, Object.entries(namings)))(
+  // In `npm test`, each way once and each field once.
+  it.each(firstCases(field === 'category' ? 3 : 1, Object.entries(namings)))(
     'leaves no article without it, even together with a command that references it: the article %s',
     async (_, naming) => {
       const race = async (by: Send) => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { mediaUpload } from '#domain/media/commands.ts';
 import { fieldsOf, type SchemaField } from '#testing/schema-fields.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { commands } from '../slice-endpoints.ts';
 
 const schemas: [string, z.ZodType][] = [
@@ -60,20 +61,26 @@ const INVISIBLE = {
 
 const takes = ({ schema }: SchemaField, value: string): boolean => schema.safeParse(value).success;
 
-const within = (value: string, bad: string): string[] => [
-  bad + value,
-  value.slice(0, 1) + bad + value.slice(1),
-  value + bad,
-];
+/** Returns the value with a bad character at its start, in it and at its end; in `npm test` at one of them, which changes with `turn`. */
+const within = (value: string, bad: string, turn: number): string[] => {
+  const spoiled = [bad + value, value.slice(0, 1) + bad + value.slice(1), value + bad];
+  return isFullRun ? spoiled : [spoiled[turn % spoiled.length]!];
+};
+
+/** In `npm test`, a schema that many commands share is tried in the first of them only. */
+const tried = new Set<z.ZodType>();
+const untriedOf = (fields: SchemaField[]): SchemaField[] =>
+  fields.filter(({ schema }) => isFullRun || (!tried.has(schema) && tried.add(schema)));
 
 describe.each(schemas)('%s', (_name, schema) => {
   const fields = fieldsOf(schema);
+  const own = untriedOf(fields);
 
   it('rejects characters that cannot be stored or written as XML', () => {
-    const through = fields.flatMap((field) =>
+    const through = own.flatMap((field, turn) =>
       samples
         .filter((sample) => takes(field, sample))
-        .flatMap((sample) => UNWRITABLE.flatMap((bad) => within(sample, bad)))
+        .flatMap((sample) => UNWRITABLE.flatMap((bad, at) => within(sample, bad, turn + at)))
         .filter((spoiled) => UNWRITABLE.some((bad) => String(field.schema.safeParse(spoiled).data).includes(bad)))
         .map((spoiled) => `${field.path}: ${JSON.stringify(spoiled)}`),
     );
@@ -81,7 +88,7 @@ describe.each(schemas)('%s', (_name, schema) => {
   });
 
   it('treats an invisible text as empty', () => {
-    const needed = fields.filter((field) => !takes(field, '') && samples.some((sample) => takes(field, sample)));
+    const needed = own.filter((field) => !takes(field, '') && samples.some((sample) => takes(field, sample)));
     const through = needed.flatMap((field) =>
       Object.entries(INVISIBLE)
         .filter(([, invisible]) => takes(field, invisible) || takes(field, invisible.repeat(20)))

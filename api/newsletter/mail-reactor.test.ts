@@ -236,7 +236,7 @@ describe('a process killed while it sends an e-mail', () => {
   let dataDir: string;
   let runtime: Runtime;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ for: 'site' });
     dataDir = await mkdtemp(path.join(os.tmpdir(), 'levada-mailing-'));
     runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
   });

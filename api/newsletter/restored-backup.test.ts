@@ -35,7 +35,7 @@ const installationOf = (database: TestDatabase, dataDir: string): Installation =
 };
 
 const openDatabase = async (): Promise<TestDatabase> => {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   onTestFinished(database.drop);
   return database;
 };

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let read: ReadDatabase;
 let statements = 0;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const projected = await project(database.db, []);
   read = projected.withPlugin({
     transformQuery: ({ node }) => {

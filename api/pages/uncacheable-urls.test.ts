@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
@@ -44,8 +44,12 @@ const open = async () => {
 };
 
 describe('a page', () => {
+  let isKept: (url: string) => Promise<boolean>;
+  beforeAll(async () => {
+    ({ isKept } = await open());
+  });
+
   it('is cached at URLs that the site links to', async () => {
-    const { isKept } = await open();
     for (const url of [
       '/',
       '/artigos',
@@ -84,7 +88,7 @@ describe('a page', () => {
     '/RSC/R/%61rtigos.txt',
     '/RSC/R/artigos/.txt',
   ])('is not cached at %s', async (url) => {
-    expect(await (await open()).isKept(url)).toBe(false);
+    expect(await isKept(url)).toBe(false);
   });
 
   it('at a thousand uncached URLs does not displace cached pages', async () => {

@@ -17,7 +17,7 @@ const EVERY = 4;
 let database: TestDatabase;
 let read: ReadDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   read = await project(database.db, await sampleEvents());
 });
 afterAll(() => database.drop());

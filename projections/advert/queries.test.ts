@@ -23,7 +23,7 @@ const facts: AdvertFacts = {
 
 /** Home: one advert with days. List: three without end. Article: one for each language. Guide: deleted, and without picture. */
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.media(1);
   const add = (number: number, changed: Partial<AdvertFacts>) =>

@@ -13,7 +13,7 @@ const move = (number: number, locale: 'pt' | 'en', slug: string) =>
   magazine.later(number, 'ArticleEdited', { facts: {}, translations: { [locale]: { slug } } });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });
   magazine.media(8);

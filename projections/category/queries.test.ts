@@ -6,7 +6,7 @@ import { countCategories } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
 });
 afterAll(() => database.drop());
 

@@ -9,7 +9,7 @@ import { listContributors } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
 });
 afterAll(() => database.drop());
 

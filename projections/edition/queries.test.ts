@@ -9,7 +9,7 @@ let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   const edition = (number: number, published: boolean, changed: object = {}) => {
     const title = { pt: `Edição ${number}`, en: `Edition ${number}` };

@@ -14,13 +14,14 @@ import { createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { type Dump, dump, toNewEvent } from '#testing/projections/helpers.ts';
 import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
-import { repetitions } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
 import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 import { rebuildProjection } from './supervisor.ts';
 
-const KILLS = repetitions(100);
+/** In `npm test`, one in each version. */
+const KILLS = isFullRun ? 100 : 5;
 /** From one kill to the next, the versions rise this often: so many rebuilds are killed too. */
 const VERSIONS = 5;
 /** Commands to articles in a life; most are allowed. */

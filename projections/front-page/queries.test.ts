@@ -10,7 +10,7 @@ let database: TestDatabase;
 let magazine: ReturnType<typeof createEventBuilder>;
 let next: number;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   magazine = createEventBuilder();
   next = 1;
   magazine.categories();

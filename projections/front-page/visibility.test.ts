@@ -19,7 +19,7 @@ describe('an article on the front page', () => {
   let database: TestDatabase;
   let magazine: ReturnType<typeof createEventBuilder>;
   beforeEach(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ for: 'site' });
     magazine = createEventBuilder();
     magazine.categories();
     magazine.contributor(201);
@@ -109,7 +109,7 @@ describe('an article on the front page', () => {
 describe('the visible article rows', () => {
   let database: TestDatabase;
   beforeAll(async () => {
-    database = await createTestDatabase();
+    database = await createTestDatabase({ for: 'site' });
   });
   afterAll(() => database.drop());
 

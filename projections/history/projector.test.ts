@@ -10,7 +10,7 @@ let read: ReadDatabase;
 const magazine = createEventBuilder();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   magazine.article(1, { translations: { pt: { title: 'A água', slug: 'a-agua' } } });
   magazine.contributor(201, { name: 'Ana' });
   magazine.later(1, 'ArticleEdited', {
@@ -53,7 +53,7 @@ describe('the history of a stream', () => {
     told.later(1, 'ArticlePublished', { locale: 'pt' });
     told.later(1, 'ArticleUpdateScheduled', { update: 'u', at: '2026-12-24T18:00:00.000Z', ...planned });
     told.later(1, 'ArticleEdited', planned);
-    const fresh = await createTestDatabase();
+    const fresh = await createTestDatabase({ for: 'site' });
     onTestFinished(() => fresh.drop());
     const items = await historyOf(await project(fresh.db, told.events), articleStream(1));
     const title = { path: 'translations.pt.title', from: 'A água', to: 'A pedra' };
@@ -71,7 +71,7 @@ describe('the history of a stream', () => {
     const stream = `account-${uuid(1)}`;
     const signedIn = { type: 'AccountSignedIn', data: { id: uuid(1), method: 'password', aal: 'aal1' } };
     for (let time = 0; time < 3; time += 1) told.append(stream, signedIn);
-    const fresh = await createTestDatabase();
+    const fresh = await createTestDatabase({ for: 'site' });
     onTestFinished(() => fresh.drop());
     const items = await historyOf(await project(fresh.db, told.events), stream);
     const how = [
@@ -115,7 +115,7 @@ describe('the list of deleted items', () => {
       deleting.later(number, 'ArticleDeleted', {});
     }
     deleting.later(2, 'ArticleRestored', {});
-    const fresh = await createTestDatabase();
+    const fresh = await createTestDatabase({ for: 'site' });
     onTestFinished(() => fresh.drop());
     const history = await project(fresh.db, deleting.events);
     const [last] = await deletedItems(history, { limit: 1 });
@@ -128,7 +128,7 @@ describe('the list of deleted items', () => {
     const deleting = createEventBuilder();
     deleting.article(1, WRITTEN);
     for (const type of ['ArticleDeleted', 'ArticleRestored', 'ArticleDeleted'] as const) deleting.later(1, type, {});
-    const fresh = await createTestDatabase();
+    const fresh = await createTestDatabase({ for: 'site' });
     onTestFinished(() => fresh.drop());
     const history = await project(fresh.db, deleting.events);
     expect(await deletedItems(history, { limit: 10 })).toHaveLength(1);

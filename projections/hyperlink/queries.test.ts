@@ -9,7 +9,7 @@ let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   const added = (id: string, changed: object = {}) => {
     const facts = { title: { pt: `${id} pt`, en: `${id} en` }, text: { pt: 'Texto', en: 'Text' }, picture: null };

@@ -7,7 +7,7 @@ import { picturesById } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
 });
 afterAll(() => database.drop());
 
@@ -51,7 +51,7 @@ describe('a picture', () => {
   });
 
   it('has file, size, look and focal point of its framing, until it shows another file or is unframed', async () => {
-    const own = await createTestDatabase();
+    const own = await createTestDatabase({ for: 'site' });
     onTestFinished(() => own.drop());
     const magazine = createEventBuilder();
     const id = picture(1);

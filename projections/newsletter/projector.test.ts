@@ -15,7 +15,7 @@ let database: TestDatabase;
 let personalData: PersonalData;
 let read: ReadDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const secret = 'the secret of the subscribers, 32 characters';
   personalData = await createPersonalData(database.db, { listening: database.listening, secret });
   read = await project(database.db, []);

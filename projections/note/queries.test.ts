@@ -13,7 +13,7 @@ let database: TestDatabase;
 let queries: Queries;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });

@@ -13,7 +13,7 @@ const today = '2026-11-20';
 let database: TestDatabase;
 let read: ReadDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   read = await project(database.db, events());
 });
 afterAll(() => database.drop());
@@ -162,7 +162,7 @@ describe('the table of the week', () => {
 });
 
 it('returns no table of the week and an empty guide when there are no restaurants', async () => {
-  const empty = await createTestDatabase();
+  const empty = await createTestDatabase({ for: 'site' });
   try {
     const nothing = await project(empty.db, []);
     expect(await tableOfTheWeek(nothing, 'pt', today)).toBeUndefined();

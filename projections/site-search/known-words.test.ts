@@ -23,7 +23,7 @@ const texts: [pt: string, en: string][] = [
 ];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });

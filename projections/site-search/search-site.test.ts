@@ -14,7 +14,7 @@ let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   const [slug, name] = [both('constructor'), both('Obras')];

@@ -7,7 +7,7 @@ import { findStaticPage } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
 });
 afterAll(() => database.drop());
 

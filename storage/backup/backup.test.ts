@@ -1,7 +1,7 @@
-import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   addAccounts,
   openEmptyInstallation,
@@ -71,10 +71,30 @@ const OTHER_ROWS = {
   webhook_state: 0,
 };
 
-const makeBackup = async (): Promise<{ folder: string; from: TestInstallation; manifest: Manifest }> => {
-  const from = await openFilledInstallation();
+interface Backup {
+  folder: string;
+  from: TestInstallation;
+  manifest: Manifest;
+}
+
+/** A backup of a filled installation, which no test changes. */
+let made: Backup;
+beforeAll(async () => {
+  const removals: (() => Promise<void>)[] = [];
+  const whenDone = (remove: () => Promise<void>) => void removals.unshift(remove);
+  const from = await openFilledInstallation(whenDone);
+  const folder = join(await createTemporaryFolder(whenDone), 'backup');
+  made = { folder, from, manifest: await backUp(from.installation, folder) };
+  return async () => {
+    for (const remove of removals) await remove();
+  };
+});
+
+/** Returns a copy of the backup that was made, for one test. */
+const copyBackup = async (): Promise<Backup> => {
   const folder = join(await createTemporaryFolder(), 'backup');
-  return { folder, from, manifest: await backUp(from.installation, folder) };
+  await cp(made.folder, folder, { recursive: true });
+  return { ...made, folder };
 };
 
 const restoreInto = async (folder: string, { installation }: TestInstallation): Promise<void> => {
@@ -99,7 +119,7 @@ const contentsOf = async ({ installation: { db, files, dataDir }, store }: TestI
 });
 
 test('restores log, accounts, keys, secret and originals, but no sessions and no derived files', async () => {
-  const { folder, from, manifest } = await makeBackup();
+  const { folder, from, manifest } = await copyBackup();
   expect(manifest.counts).toEqual({
     events: 6,
     streams: 2,
@@ -155,7 +175,7 @@ test('includes objects of the storage service, from disk to S3 and back', async 
 });
 
 test('restores the same content from an archive', async () => {
-  const { folder, from } = await makeBackup();
+  const { folder, from } = await copyBackup();
   const [file, unpacked] = [join(await createTemporaryFolder(), 'backup.tar'), await createTemporaryFolder()];
   await pack(folder, file);
   await unpack(file, unpacked);
@@ -165,7 +185,7 @@ test('restores the same content from an archive', async () => {
 });
 
 test('keeps the service key of earlier releases in a backup that one of them made', async () => {
-  const { folder, manifest } = await makeBackup();
+  const { folder, manifest } = await copyBackup();
   const migrations = manifest.versions.migrations.filter((name) => name !== '0051-service-keys');
   const { installation: to } = await openEmptyInstallation();
   await restore(folder, { ...manifest, versions: { ...manifest.versions, migrations } }, to);
@@ -174,7 +194,7 @@ test('keeps the service key of earlier releases in a backup that one of them mad
 });
 
 test('restores a backup of a Postgres log into EventStoreDB, and one of EventStoreDB into Postgres', async () => {
-  const { folder, from } = await makeBackup();
+  const { folder, from } = await copyBackup();
   const elsewhere = await openEmptyOnEventStoreDB();
   await restoreInto(folder, elsewhere);
   expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
@@ -223,7 +243,7 @@ test('reads keys and accounts after the log, so that changes made during the bac
 });
 
 test('writes parts that only their owner may read', async () => {
-  const { folder } = await makeBackup();
+  const { folder } = made;
   const parts = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const part of parts) {
     expect((await stat(join(part.parentPath, part.name))).mode & 0o077, part.name).toBe(0);
@@ -231,7 +251,7 @@ test('writes parts that only their owner may read', async () => {
 });
 
 test('refuses a folder that is not empty', async () => {
-  const { folder, from } = await makeBackup();
+  const { folder, from } = await copyBackup();
   const before = await readFile(join(folder, MANIFEST), 'utf8');
   await expect(backUp(from.installation, folder)).rejects.toThrow('is not empty');
   expect(await readFile(join(folder, MANIFEST), 'utf8')).toBe(before);
@@ -255,7 +275,7 @@ const damages: [string, (path: string) => Promise<void>][] = [
 test.each(damages)(
   'rejects a backup before anything is restored when a part is %s, and names the part',
   async (_, damage) => {
-    const { folder } = await makeBackup();
+    const { folder } = await copyBackup();
     for (const part of PARTS) {
       const path = join(folder, part);
       const whole = await readFile(path);
@@ -269,7 +289,7 @@ test.each(damages)(
 );
 
 test('rejects a folder whose manifest is missing or truncated', async () => {
-  const { folder } = await makeBackup();
+  const { folder } = await copyBackup();
   const path = join(folder, MANIFEST);
   await truncate(path, 100);
   await expect(readManifest(folder)).rejects.toThrow('cannot be read');
@@ -278,7 +298,7 @@ test('rejects a folder whose manifest is missing or truncated', async () => {
 });
 
 test.each(['../outside', '/etc/hostname', 'a/../../b'])('rejects a manifest that names %s', async (path) => {
-  const { folder, manifest } = await makeBackup();
+  const { folder, manifest } = await copyBackup();
   expect(() => encodeManifest({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] })).toThrow();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] }));
   await expect(readManifest(folder)).rejects.toMatchObject({ name: 'InvalidBackup' });
@@ -292,7 +312,7 @@ const occupied: [string, (opened: TestInstallation) => Promise<unknown>][] = [
 ];
 
 test.each(occupied)('leaves a site that has %s unchanged', async (what, occupy) => {
-  const { folder } = await makeBackup();
+  const { folder } = await copyBackup();
   const to = await openEmptyInstallation();
   await occupy(to);
   const before = await contentsOf(to);
@@ -303,7 +323,7 @@ test.each(occupied)('leaves a site that has %s unchanged', async (what, occupy) 
 });
 
 test('rejects another SECRET in the environment, and writes no secret file when it is the same', async () => {
-  const { folder } = await makeBackup();
+  const { folder } = await copyBackup();
   const to = await openEmptyInstallation();
   const withSecret = (secret: string): TestInstallation => ({ ...to, installation: { ...to.installation, secret } });
   await expect(restoreInto(folder, withSecret('y'.repeat(40)))).rejects.toThrow('SECRET');
@@ -312,7 +332,7 @@ test('rejects another SECRET in the environment, and writes no secret file when 
 });
 
 test('completes a restore that was interrupted', async () => {
-  const { folder, from } = await makeBackup();
+  const { folder, from } = await copyBackup();
   for (const step of ['log', 'files'] as const) {
     const to = await openEmptyInstallation();
     const cut = async () => {
@@ -329,7 +349,7 @@ test('completes a restore that was interrupted', async () => {
 });
 
 test('rejects a backup of a newer version and names the unknown migrations', async () => {
-  const { folder, manifest } = await makeBackup();
+  const { folder, manifest } = await copyBackup();
   const migrations = [...manifest.versions.migrations, '9999-from-the-future'];
   const newer = { ...manifest, versions: { ...manifest.versions, migrations } };
   const to = await openEmptyInstallation();
@@ -338,7 +358,7 @@ test('rejects a backup of a newer version and names the unknown migrations', asy
 });
 
 test('fills columns that are newer than the backup with their defaults', async () => {
-  const { folder } = await makeBackup();
+  const { folder } = await copyBackup();
   const to = await openEmptyInstallation();
   await sql`alter table account add column newsletter boolean not null default true`.execute(to.installation.db);
   await restoreInto(folder, to);

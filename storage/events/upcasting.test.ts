@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEventUpcaster } from '#domain/upcasters.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
-import { connect } from '../database/connect.ts';
-import { describeEventStore } from './contract/contract.ts';
 import { collect, newEvent, pullSubscription } from './contract/helpers.ts';
 import { type EventStore, type NewEvent, START_POSITION } from './event-store.ts';
 import { createPostgresEventStore } from './postgres/event-store.ts';
@@ -13,28 +10,6 @@ import { UnreadableEvent, withUpcasting } from './upcasting.ts';
 /** An event type that exists only in this test. */
 const versions = createEventUpcaster({
   KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
-});
-
-describeEventStore('the Postgres event store with upcasting', async () => {
-  const { connection, drop } = await createTestDatabase();
-  // Limited to one connection, so that two concurrent disruptions do not end each other.
-  const disruptor = connect(connection, { max: 1 });
-  const open = () => withUpcasting(createPostgresEventStore(connection), versions);
-  const [store, second] = [open(), open()];
-  return {
-    store,
-    second,
-    isAtomic: true,
-    async disrupt() {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(disruptor);
-    },
-    async close() {
-      await Promise.all([store.close(), second.close()]);
-      await disruptor.destroy();
-      await drop();
-    },
-  };
 });
 
 describe('events of several versions', () => {

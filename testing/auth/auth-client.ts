@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
+import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { SiteUnderTest } from '../site-under-test.ts';
 import { createTestServiceKey } from './service-key.ts';
 
@@ -34,6 +35,14 @@ export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<Auth
 export const TEST_PASSWORD = 'Um caminho de 9 levadas!';
 export const OTHER_PASSWORD = 'Mais um caminho, de 10 levadas!';
 
+let testPasswordHash: Promise<string> | undefined;
+
+/** Returns the hash of `TEST_PASSWORD`, computed once, because hashing takes longer than most requests. */
+export const hashOfTestPassword = (): Promise<string> => {
+  testPasswordHash ??= hashPassword(TEST_PASSWORD);
+  return testPasswordHash;
+};
+
 /** Creates an account that can sign in with `TEST_PASSWORD` (a staff account unless `role` is null), and a client signed in to it. */
 export const signedInPerson = async (
   clients: AuthClients,
@@ -42,7 +51,7 @@ export const signedInPerson = async (
   const email = `${randomUUID()}@levada.test`;
   const { data, error } = await clients.admin().createUser({
     email,
-    password: TEST_PASSWORD,
+    password_hash: await hashOfTestPassword(),
     email_confirm: true,
     app_metadata: { role },
   });

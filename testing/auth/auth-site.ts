@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppOptions } from '#api/app.ts';
 import { createAccount, type NewAccount } from '#api/auth/accounts/create-account.ts';
-import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { TextMessage } from '#api/auth/phone/text-messages.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
 import { codeIn } from '../mail/account-mails.ts';
 import { createMailbox, newAddress } from '../mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '../site-under-test.ts';
-import { type AuthClients, authClients, TEST_PASSWORD } from './auth-client.ts';
+import { type AuthClients, authClients, hashOfTestPassword, TEST_PASSWORD } from './auth-client.ts';
 
 export interface AuthSite extends AuthClients {
   site: SiteUnderTest;
@@ -48,16 +47,13 @@ export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
 /** Returns a random phone number. */
 export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
 
-let strongHash: Promise<string> | undefined;
-
 /**
  * Creates an account with the password `TEST_PASSWORD` and a session directly in the database, without requests. `columns` override the
  * account's columns.
  */
 export const createAccountAndSession = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
-  strongHash ??= hashPassword(TEST_PASSWORD);
   const { auth } = site.app;
-  const known = { role: null, password_hash: await strongHash, email_confirmed_at: new Date() };
+  const known = { role: null, password_hash: await hashOfTestPassword(), email_confirmed_at: new Date() };
   const account = await createAccount(auth.db, { email: newAddress(), ...known, ...columns });
   const session = await beginSession(auth, account!.id, { method: 'password' });
   return { ...account!, session, token: session.access_token };

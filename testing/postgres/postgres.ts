@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +10,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { createRunFolder, removeRunFolder, runFolder } from '../run-folder.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
@@ -32,12 +32,14 @@ const SETTINGS = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  max_wal_size: '256MB',
 };
 
 let stop: () => Promise<void>;
 
 /** Provides one Postgres for the whole run: that of `TEST_DATABASE_URL`, or an embedded one that `teardown` removes. */
 export const setup = async (project: TestProject): Promise<void> => {
+  createRunFolder();
   const server = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await startTemporary();
   const template = `levada_test_${randomBytes(6).toString('hex')}`;
   stop = async () => {
@@ -52,20 +54,23 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('postgres', { connection: server.connection, template, siteTemplate });
 };
 
-/** Drops the databases of the run and stops the embedded Postgres; one of `TEST_DATABASE_URL` keeps running. */
-export const teardown = (): Promise<void> => stop();
+/**
+ * Drops the databases of the run, stops the embedded Postgres, and removes the folder of the run; a Postgres of `TEST_DATABASE_URL` keeps
+ * running.
+ */
+export const teardown = async (): Promise<void> => {
+  await stop();
+  removeRunFolder();
+};
 
 const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });
 
 const startTemporary = async () => {
-  const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-test-'));
+  const dir = await fs.mkdtemp(path.join(runFolder(), 'postgres-'));
   const postgres = await startEmbeddedPostgres({ dir, settings: SETTINGS });
   return {
     connection: postgres.connection,
-    async stop() {
-      await postgres.stop();
-      await fs.rm(dir, { recursive: true });
-    },
+    stop: () => postgres.stop(),
   };
 };
 

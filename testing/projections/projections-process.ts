@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { DEFAULT_LEASE_TIMING, type LeaseTiming } from '#projections/engine/lease-timing.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
@@ -58,4 +59,6 @@ process.on('message', ({ connection, version, liveness = DEFAULT_LEASE_TIMING }:
   );
 });
 process.on('disconnect', () => process.exit());
+// Otherwise written at exit only, which a killed process does not reach: each would compile all modules again.
+flushCompileCache();
 say('ready');

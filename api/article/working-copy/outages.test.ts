@@ -56,7 +56,7 @@ const signIn = async (url: string): Promise<string> => {
 
 it('has every confirmed letter after the process was killed, and every other one once after the browser came back', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'levada-killed-'));
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ for: 'site' });
   const site = await createSiteProcess(folder, {
     DATABASE_URL: database.connection,
     SECRET: 'a secret that is long enough for a test',

@@ -26,7 +26,7 @@ const samples = globSync('*/frozen-events.jsonl', { cwd: DOMAIN })
 let database: TestDatabase;
 let read: ReadDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   read = await project(database.db, []);
 });
 afterAll(() => database.drop());

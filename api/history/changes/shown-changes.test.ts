@@ -8,7 +8,7 @@ import { toShownChanges } from './shown-changes.ts';
 let database: TestDatabase;
 let read: ReadDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.contributor(201, { name: 'Ana' });
   magazine.media(7);

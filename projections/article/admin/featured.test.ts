@@ -9,7 +9,7 @@ let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });

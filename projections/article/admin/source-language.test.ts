@@ -11,7 +11,7 @@ let read: ReadDatabase;
 const texts = (pt: string, en: string) => ({ pt: { title: pt }, en: { title: en } });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });

@@ -8,7 +8,7 @@ import { countVisible } from './visible-counts.ts';
 let database: TestDatabase;
 let magazine: ReturnType<typeof createEventBuilder>;
 beforeEach(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201);

@@ -7,7 +7,7 @@ import { listArticles } from './list.ts';
 const text = (title: string, summary = '', body = '') => ({ title, summary, content: paragraph(body) });
 
 it('puts a word in the summary before one that is repeated in the text', async () => {
-  const other = await createTestDatabase();
+  const other = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });
@@ -23,7 +23,7 @@ describe('the order of search results', () => {
   let other: TestDatabase;
   let ranked: (q: string) => Promise<(string | undefined)[]>;
   beforeAll(async () => {
-    other = await createTestDatabase();
+    other = await createTestDatabase({ for: 'site' });
     const magazine = createEventBuilder();
     magazine.categories();
     magazine.contributor(201, { name: 'Ana Reis' });

@@ -13,7 +13,7 @@ const OWN = 200;
 const ALONE = 30;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });

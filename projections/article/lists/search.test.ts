@@ -14,7 +14,7 @@ let read: ReadDatabase;
 const text = (title: string, summary = '', body = '') => ({ title, summary, content: paragraph(body) });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });
@@ -168,7 +168,7 @@ describe('the search by people and categories', () => {
   });
 
   it('uses the new name after a person or category is renamed', async () => {
-    const other = await createTestDatabase();
+    const other = await createTestDatabase({ for: 'site' });
     try {
       const magazine = createEventBuilder();
       magazine.categories();

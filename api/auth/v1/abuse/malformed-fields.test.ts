@@ -5,6 +5,7 @@ import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '
 import { countPasswordHashes } from '#testing/auth/count-password-hashes.ts';
 import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 
 let auth: AuthSite;
 /** Created before the tests; the calls below refer to it. */
@@ -140,6 +141,12 @@ const calls: Record<string, () => Call & { body: object }> = {
 describe.each(Object.keys(calls))('%s', (name) => {
   const fields = Object.keys(calls[name]!().body);
 
+  /** In `npm test`, the fields of a call share the values among them, each gets a third of them or more. */
+  const valuesOf = (field: string): [string, unknown][] => {
+    const shares = isFullRun ? 1 : Math.min(3, fields.length);
+    return Object.entries(absurd).filter((_, at) => at % shares === fields.indexOf(field) % shares);
+  };
+
   it.each(fields)('responds to a malformed %s without a 5xx', async (field) => {
     const failed: string[] = [];
     const send = async ([what, value]: [string, unknown]) => {
@@ -151,7 +158,7 @@ describe.each(Object.keys(calls))('%s', (name) => {
       const { error_code: code, weak_password: weak } = answer.json();
       expectRefusal(answer, { status, code, ...(weak && { reasons: weak.reasons }) });
     };
-    await Promise.all(Object.entries(absurd).map(send));
+    await Promise.all(valuesOf(field).map(send));
     await auth.settled();
     expect(failed).toEqual([]);
   });
