@@ -52,6 +52,7 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: BROWSER_WORKERS,
           globalSetup: ['testing/browser-test-sites.ts'],
+          env: { TMPDIR: runFolder() },
           testTimeout: 60_000,
           hookTimeout: 120_000,
           retry: 1,

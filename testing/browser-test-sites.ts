@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { BROWSER_WORKERS } from './browser-workers.ts';
 import { freePort } from './network/free-port.ts';
+import { createRunFolder, removeRunFolder, runFolder } from './run-folder.ts';
 
 export interface SiteAddress {
   url: string;
@@ -27,10 +28,12 @@ const stops: (() => Promise<void>)[] = [];
 
 /**
  * Starts one site per worker that the selected test files need, like `npm start`, with the sample edition and its own data folder;
- * `teardown` removes it.
+ * ``teardown` removes it.
  */
 export const setup = async (project: TestProject): Promise<void> => {
-  const folder = await newFolder();
+  createRunFolder();
+  stops.push(async () => removeRunFolder());
+  const folder = await newFolder(runFolder());
   try {
     const names = Array.from({ length: countWorkers(project) }, (_, index) => `site-${index + 1}`);
     project.provide('sites', await Promise.all(names.map((name) => startSite(folder, name))));
@@ -57,10 +60,10 @@ export const teardown = async (): Promise<void> => {
  * The file calls `teardown` at its end.
  */
 export const startOwnSite = async (variables: Record<string, string>): Promise<SiteAddress> =>
-  startSite(await newFolder(), 'own-site', { SAMPLE: 'off', ...variables });
+  startSite(await newFolder(tmpdir()), 'own-site', { SAMPLE: 'off', ...variables });
 
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'levada-sites-'));
+const newFolder = async (parent: string): Promise<string> => {
+  const folder = await mkdtemp(join(parent, 'levada-sites-'));
   // Postgres does not run as root and must be able to enter the folder.
   await chmod(folder, 0o711);
   stops.push(() => rm(folder, { recursive: true, force: true }));
