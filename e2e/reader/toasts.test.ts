@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
+import { holdBackScripts } from '../support/hold-back-scripts.ts';
 import { tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
@@ -52,6 +53,20 @@ describe('toast', () => {
     expect(await visible(page).count()).toBe(1);
     await page.clock.runFor(400);
     await expect.poll(() => toast(page, 'Quatro segundos').count()).toBe(0);
+  });
+
+  test('is replaced by what was requested last, also while the code of toasts is still loading', async () => {
+    const page = await browser.openUnused('/artigos');
+    const ids = ['one', 'two', 'three', 'four', 'five', 'six'];
+    const load = await holdBackScripts(page, '**/assets/rolldown-runtime-*.js');
+    const held = page.waitForRequest('**/assets/rolldown-runtime-*.js');
+    for (const id of ids) await requestToast(page, 'loading', 'A enviar', { id });
+    await held;
+    for (const id of ids) await requestToast(page, 'success', 'Enviado', { id, ...ONE_MINUTE });
+    load();
+    const texts = () => page.locator('[data-sonner-toast]').allInnerTexts();
+    await expect.poll(texts).toHaveLength(ids.length);
+    await expect.poll(texts).toEqual(ids.map(() => 'Enviado'));
   });
 
   test('has six kinds in five colours', async () => {

@@ -8,8 +8,24 @@ interface PageToast extends ExternalToast {
   message: string;
 }
 
-/** Loads React and sonner, with the first toast or when a command form gets the focus. */
-const toaster = async () => (await import('./toaster.client.tsx')).toaster;
+type ShowToast = Awaited<typeof import('./toaster.client.tsx')['toaster']>;
+
+let loading: Promise<ShowToast> | undefined;
+
+/**
+ * Loads React and sonner, with the first toast or when a command form gets the focus. One import for all toasts, because browsers do not
+ * answer several imports of a module in their order: an answer would be replaced by the *Sending…* before it. After an error, the next toast
+ * loads them again.
+ */
+const toaster = (): Promise<ShowToast> => {
+  loading ??= import('./toaster.client.tsx')
+    .then((module) => module.toaster)
+    .catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
+};
 
 /**
  * Starts loading the code that shows toasts (React and sonner), so that the first toast appears sooner. Errors are ignored, because
