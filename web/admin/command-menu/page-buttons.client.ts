@@ -46,14 +46,19 @@ const canBePressed = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-disabled="true"]') &&
   (element.checkVisibility() || closedAround(element) !== null);
 
-const closedAround = (element: HTMLElement): HTMLDetailsElement | null =>
-  element.closest(element.tagName === 'SUMMARY' ? 'details details:not([open])' : 'details:not([open])');
+/** Returns the closest closed `details` that hides a button; a summary is not hidden by its own. */
+const closedAround = (element: HTMLElement): HTMLDetailsElement | null => {
+  const hidden = element.tagName === 'SUMMARY' ? element.closest('details')?.parentElement : element;
+  return hidden?.closest('details:not([open])') ?? null;
+};
 
-const nameOf = (element: HTMLElement): string => tidy(element.ariaLabel ?? element.textContent);
+const nameOf = (element: HTMLElement): string => tidy(element.getAttribute('aria-label') ?? element.textContent);
 
 const placeOf = (element: HTMLElement): string => {
   for (let place = parentPlace(element); place; place = parentPlace(place)) {
-    const label = place.ariaLabel ?? document.getElementById(place.getAttribute('aria-labelledby') ?? '')?.textContent;
+    const label =
+      place.getAttribute('aria-label') ??
+      document.getElementById(place.getAttribute('aria-labelledby') ?? '')?.textContent;
     const name = tidy(
       label ?? headingsOf(place, HEADINGS, element).at(-1) ?? headingsOf(place, TITLES, element)[0] ?? '',
     );
