@@ -53,7 +53,8 @@ export default defineConfig({
           maxWorkers: BROWSER_WORKERS,
           globalSetup: ['testing/browser-test-sites.ts'],
           env: { TMPDIR: runFolder() },
-          testTimeout: 60_000,
+          // Journeys of hundreds of keys take three times as long on a busy machine.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           retry: 1,
           sequence: { groupOrder: 2 },
