@@ -5,7 +5,7 @@ import { isAlive } from '#storage/database/embedded/pid-file.ts';
 
 /** The folder that Linux keeps in memory. */
 const MEMORY = '/dev/shm';
-/** Bytes; the tests of all workers together need about a quarter of it at a time. */
+/** Bytes; all tests together need at most 850 MB of it at a time. */
 const ENOUGH = 2 * 1024 ** 3;
 const NAME = /^levada-tests-(\d+)$/;
 
