@@ -24,6 +24,8 @@ export default defineConfig({
           server: { deps: { inline: ['waku'] } },
           env: { WAKU_CONFIG_BASE_PATH: '/', WAKU_CONFIG_RSC_BASE: 'RSC' },
           testTimeout: 60_000,
+          // For tests of components, which read what React has rendered after some turns of the event loop.
+          retry: 1,
           sequence: { groupOrder: 0 },
         },
       },

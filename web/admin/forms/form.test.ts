@@ -2,7 +2,7 @@
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { during, render } from '#testing/dom/render.ts';
+import { during, render, until } from '#testing/dom/render.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { enter } from '#testing/dom/user.ts';
 import { FormFields, SubmitButton, useForm } from './form.client.tsx';
@@ -118,8 +118,10 @@ describe('after a form was sent', () => {
     const onSuccess = vi.fn();
     const { submit, alert } = await open([['a', '1']], { latestRevision: 4, onSuccess });
     await submit();
-    expect([alert(), onSuccess.mock.calls]).toEqual(['Changed meanwhile.', []]);
+    await until(alert, 'Changed meanwhile.');
+    expect(onSuccess).not.toHaveBeenCalled();
     await submit();
+    await until(() => sent.length, 2);
     expect(sent[1]?.body).toMatchObject({ expectedRevision: 7 });
   });
 
