@@ -38,11 +38,12 @@ export const createPolling = (url: URL, sync: HostSync) => {
     const answer = await sendJson<Exchanged>('POST', url.href, requestOf(sync, mine?.update), '');
     isAsking = false;
     if (!isRunning) return;
-    if (answer.ok) {
+    const welcome = answer.ok ? welcomeOf(answer.answer) : undefined;
+    if (welcome) {
       if (mine) sync.receive({ type: 'stored', n: mine.n });
-      sync.receive(welcomeOf(answer.answer));
-    } else sync.end(REFUSALS[answer.error.code]);
-    next(answer.ok ? POLL_MS : FAILED_MS);
+      sync.receive(welcome);
+    } else sync.end(answer.ok ? undefined : REFUSALS[answer.error.code]);
+    next(welcome ? POLL_MS : FAILED_MS);
   };
   const next = (wait: number): void => {
     clearTimeout(timer);
@@ -68,9 +69,8 @@ const requestOf = (sync: HostSync, update: Uint8Array | undefined) => {
   return { epoch, stateVector: toBase64(stateVector), ...(update && { update: toBase64(update) }) };
 };
 
-const welcomeOf = ({ epoch, update, stateVector }: Exchanged) => ({
-  type: 'welcome' as const,
-  epoch,
-  update: fromBase64(update),
-  stateVector: fromBase64(stateVector),
-});
+/** Returns undefined for an answer that is not of the host, such as that of a proxy: nothing was stored then. */
+const welcomeOf = ({ epoch, update, stateVector }: Partial<Exchanged>) =>
+  epoch === undefined || update === undefined || stateVector === undefined
+    ? undefined
+    : { type: 'welcome' as const, epoch, update: fromBase64(update), stateVector: fromBase64(stateVector) };
