@@ -68,6 +68,7 @@ export class HostConnection {
     removeEventListener('online', this.reconnect);
     removeEventListener('offline', this.#disconnect);
     this.#disconnect();
+    clearTimeout(this.#again);
     this.#sync.close();
   }
 

@@ -317,9 +317,12 @@ describe('waiting until everything is stored', () => {
   });
 });
 
-it('ends everything when it is closed', async () => {
+it.each([
+  ['while it is connected', (connect: () => void) => connect()],
+  ['while it waits to connect again', (_: () => void, lose: () => void) => lose()],
+])('ends everything when it is closed %s', async (_, begin) => {
   const { sockets, socket, connect, close, copy, sent } = open();
-  connect();
+  begin(connect, () => socket().close());
   const { doc } = copy;
   close();
   expect([socket().isClosed, doc.isDestroyed]).toEqual([true, true]);

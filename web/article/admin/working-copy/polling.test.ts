@@ -96,6 +96,21 @@ describe('exchange by requests', () => {
     expect(asked.map(({ at }) => at)).toEqual([0, 10_000]);
   });
 
+  it('takes no other answer for one of the host: nothing is stored, and it asks again', async () => {
+    const { asked } = startHost();
+    const { doc, sync, polling, stop } = open();
+    const fromHost = fetch;
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    title(doc).insert(0, 'levada');
+    polling.start();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([sync.isStored, sync.isOpen, sync.refused]).toEqual([false, false, undefined]);
+    vi.stubGlobal('fetch', fromHost);
+    await vi.advanceTimersByTimeAsync(1_500);
+    stop();
+    expect([sync.isStored, asked[0]?.at]).toEqual([true, 10_000]);
+  });
+
   it('asks nothing before it starts and after it stops', async () => {
     const { asked } = startHost();
     const { polling, stop } = open();
