@@ -8,6 +8,7 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import { FORM_DRAFTS } from '../drafts/take-over-plain-text.client.ts';
 import type { FormField } from './form-fields.ts';
@@ -39,7 +40,6 @@ beforeEach(() => {
   toast.dismiss();
   sessionStorage.clear();
 });
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 
 /** Opens a form for a person of their own each time, unless one is given: what a form keeps is that person's. */
 const open = async (
@@ -149,7 +149,7 @@ describe('the form of an item', () => {
     expect(commands()).toEqual([
       { method: 'POST', path: '/api/commands/EditHyperlink', body: { name: 'b', id: 'x', expectedRevision: 3 } },
     ]);
-    expect([titles().toSorted(), refreshes(), navigations]).toEqual([['Check it.', 'Saved.'], 1, []]);
+    expect([toastTitles().toSorted(), refreshes(), navigations]).toEqual([['Check it.', 'Saved.'], 1, []]);
   });
 
   it('opens a new item once it is saved, and begins with its first field', async () => {

@@ -6,6 +6,7 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton } from '#testing/dom/user.ts';
 import { AddPasskey } from '#web/account/admin/factors/add-passkey.client.tsx';
 import { SecondFactors } from '#web/account/admin/factors/second-factors.client.tsx';
@@ -45,7 +46,6 @@ afterEach(() => {
 });
 
 const messages = messageNames<Parameters<typeof SignInForm>[0]['messages']>();
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 const open = async (
   element: React.ReactElement,
   answer: (request: SentRequest) => Response | undefined = () => undefined,
@@ -267,7 +267,7 @@ describe('second factors', () => {
       isProved ? undefined : problem(403, { detail: 'x', errors: [{ path: 'password', message: 'Enter it.' }] }),
     );
     await submit();
-    expect([field('password') !== null, document.activeElement === field('password'), titles()]).toEqual([
+    expect([field('password') !== null, document.activeElement === field('password'), toastTitles()]).toEqual([
       true,
       true,
       [],
@@ -275,7 +275,7 @@ describe('second factors', () => {
     isProved = true;
     await enter(field('password')!, 'secret');
     await submit();
-    expect([requests().at(-1), titles(), navigations.length, container.querySelector('[name=password]')]).toEqual([
+    expect([requests().at(-1), toastTitles(), navigations.length, container.querySelector('[name=password]')]).toEqual([
       ['DELETE', '/api/account/factors/a', { password: 'secret' }],
       ['removed'],
       1,
@@ -296,7 +296,13 @@ describe('second factors', () => {
     ]).toEqual(['S3CRET', 'data:image/svg+xml,%3Csvg%2F%3E']);
     await enter(field('code')!, '123456');
     await submit();
-    expect([requests().at(-1), events, titles(), navigations.length, container.textContent!.includes('r1')]).toEqual([
+    expect([
+      requests().at(-1),
+      events,
+      toastTitles(),
+      navigations.length,
+      container.textContent!.includes('r1'),
+    ]).toEqual([
       ['POST', '/api/account/factors/n/verify', { code: '123456' }],
       ['MFA_CHALLENGE_VERIFIED'],
       ['added'],
@@ -313,7 +319,7 @@ describe('second factors', () => {
     );
     await enter(field('name')!, 'Key');
     await submit();
-    expect([requests().at(-1), events, titles(), navigations.length, onSuccess.mock.calls]).toEqual([
+    expect([requests().at(-1), events, toastTitles(), navigations.length, onSuccess.mock.calls]).toEqual([
       ['POST', '/api/account/passkeys', { challengeId: 'ch', credential: { id: 'c' }, name: 'Key' }],
       ['MFA_CHALLENGE_VERIFIED'],
       ['added'],
@@ -333,7 +339,7 @@ describe('second factors', () => {
       path === '/api/account/passkeys' ? problem(409, { detail: 'Known already.' }) : undefined,
     );
     await submit();
-    expect([titles(), events, onSuccess.mock.calls]).toEqual([[text], [], []]);
+    expect([toastTitles(), events, onSuccess.mock.calls]).toEqual([[text], [], []]);
   });
 
   it('say where passkeys cannot be used', async () => {

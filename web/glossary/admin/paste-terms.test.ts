@@ -3,27 +3,14 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { during, render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { during } from '#testing/dom/render.ts';
+import { problem } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, enter, hasButton } from '#testing/dom/user.ts';
 import { PasteTerms } from './paste-terms.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 
 describe('pasted terms', () => {
   const terms = h(PasteTerms, {
@@ -37,7 +24,7 @@ describe('pasted terms', () => {
     );
 
   it('are added, without those that are known or cannot be read', async () => {
-    const { container, sent } = await open(terms, () => Response.json({ id: 'n' }));
+    const { container, sent } = await openOnPage(terms, () => Response.json({ id: 'n' }));
     const area = container.querySelector('textarea')!;
     const status = () => container.querySelector('[role=status]')!.textContent!.trim();
     expect([status(), (button(container, 'add 0') as HTMLButtonElement).disabled]).toEqual(['', true]);
@@ -45,7 +32,7 @@ describe('pasted terms', () => {
     await enter(area, 'levada\tchannel\nponcha\tponcha\n;;w1\n;;w2\n;;w3\n;;w4');
     expect([status(), hasButton(container, 'add 1')]).toEqual(['1 known unreadable: ;;w1 · ;;w2 · ;;w3', true]);
     await submit(container);
-    expect([sent.map(({ path }) => path), area.value, titles()]).toEqual([
+    expect([sent.map(({ path }) => path), area.value, toastTitles()]).toEqual([
       ['/api/commands/AddTerm'],
       ';;w1\n;;w2\n;;w3\n;;w4',
       ['added'],
@@ -53,7 +40,7 @@ describe('pasted terms', () => {
   });
 
   it('stay where that failed', async () => {
-    const { container } = await open(terms, () => problem(409, { detail: 'No.' }));
+    const { container } = await openOnPage(terms, () => problem(409, { detail: 'No.' }));
     await enter(container.querySelector('textarea')!, 'levada\tchannel');
     await submit(container);
     expect(container.querySelector('textarea')!.value).toBe('levada\tchannel');

@@ -2,25 +2,11 @@
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { problem } from '#testing/dom/server.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import { UndoDialog } from './undo-dialog.client.tsx';
 
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 const command = (name: string, body: object) => ['POST', `/api/commands/${name}`, body];
 
 describe('the undo of an event', () => {
@@ -36,7 +22,7 @@ describe('the undo of an event', () => {
   const title = () => document.querySelector('[role=dialog] h2')!.textContent;
 
   it('sends its commands in turn, and tells what was done', async () => {
-    const { requests, refreshes } = await open(dialog({ steps, changes: [], link }), ({ path }) =>
+    const { requests, refreshes } = await openOnPage(dialog({ steps, changes: [], link }), ({ path }) =>
       Response.json({ message: `done ${path.at(-1)}` }),
     );
     expect([title(), hasButton(document, 'Show'), document.body.textContent!.includes('only')]).toEqual([
@@ -55,7 +41,7 @@ describe('the undo of an event', () => {
   });
 
   it('stops at the first that fails', async () => {
-    const { requests } = await open(dialog({ steps, changes: [] }), () => problem(409, { detail: 'No.' }));
+    const { requests } = await openOnPage(dialog({ steps, changes: [] }), () => problem(409, { detail: 'No.' }));
     await click(button(document, 'go'));
     expect([requests().length, document.querySelector('[role=dialog] [role=alert]')!.textContent, title()]).toEqual([
       1,
@@ -65,7 +51,7 @@ describe('the undo of an event', () => {
   });
 
   it('says why it is impossible', async () => {
-    await open(dialog({ no: 'Gone.', link }));
+    await openOnPage(dialog({ no: 'Gone.', link }));
     expect([
       title(),
       hasButton(document, 'go'),

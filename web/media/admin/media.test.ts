@@ -6,6 +6,7 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { takeUploads } from '#testing/dom/uploads.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import type { LibraryPicture } from './description/library-picture.ts';
@@ -16,7 +17,6 @@ import { PictureSelection } from './selection/picture-selection.client.tsx';
 import { UploadQueue } from './upload-queue.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 const chooseFiles = (input: Element, files: File[]) =>
   during(() => {
@@ -126,7 +126,7 @@ describe('selected pictures', () => {
     const { tick, sent, container, status, refreshes } = await open();
     await tick('');
     await click(button(container, 'remove'));
-    expect([namesOf(sent), status(), titles(), refreshes()]).toEqual([
+    expect([namesOf(sent), status(), toastTitles(), refreshes()]).toEqual([
       [
         ['DeleteMedia', 'a'],
         ['DeleteMedia', 'b'],
@@ -150,7 +150,7 @@ describe('selected pictures', () => {
     );
     await tick('');
     await click(button(container, 'remove'));
-    expect([status(), titles().toSorted()]).toEqual(['3 selected', ['1 failed: In use.', '1 removed']]);
+    expect([status(), toastTitles().toSorted()]).toEqual(['3 selected', ['1 failed: In use.', '1 removed']]);
   });
 
   it('get what they have in common', async () => {

@@ -3,28 +3,15 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { during, render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { during } from '#testing/dom/render.ts';
+import { problem } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { takeUploads } from '#testing/dom/uploads.ts';
 import { button, click } from '#testing/dom/user.ts';
 import { PictureActions } from './picture-actions.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 const command = (name: string, body: object) => ['POST', `/api/commands/${name}`, body];
 
 describe('what is done with a picture', () => {
@@ -49,8 +36,8 @@ describe('what is done with a picture', () => {
       [{ isReplaced: true, canReplace: false }, ['remove']],
       [{ isDeleted: true }, ['restore']],
     ] as const)
-      expect(names((await open(actions(changed))).container)).toEqual(expected);
-    const used = await open(actions({ isInUse: true }));
+      expect(names((await openOnPage(actions(changed))).container)).toEqual(expected);
+    const used = await openOnPage(actions({ isInUse: true }));
     expect([
       (button(used.container, 'remove') as HTMLButtonElement).disabled,
       used.container.querySelector('#in-use') !== null,
@@ -58,28 +45,28 @@ describe('what is done with a picture', () => {
   });
 
   it('is deleted, restored and shown as it was', async () => {
-    const first = await open(actions());
+    const first = await openOnPage(actions());
     await click(button(first.container, 'remove'));
     expect([first.requests(), first.navigations.map(({ path }) => path)]).toEqual([
       [command('DeleteMedia', { mediaId: 'p' })],
       ['/admin/media'],
     ]);
-    const deleted = await open(actions({ isDeleted: true }));
+    const deleted = await openOnPage(actions({ isDeleted: true }));
     await click(button(deleted.container, 'restore'));
-    const replaced = await open(actions({ isReplaced: true }));
+    const replaced = await openOnPage(actions({ isReplaced: true }));
     await click(button(replaced.container, 'own'));
     expect([deleted.requests(), replaced.requests()]).toEqual([
       [command('RestoreMedia', { mediaId: 'p' })],
       [command('ReplaceMedia', { mediaId: 'p', by: 'p' })],
     ]);
-    const failing = await open(actions(), () => problem(409, { detail: 'No.' }));
+    const failing = await openOnPage(actions(), () => problem(409, { detail: 'No.' }));
     await click(button(failing.container, 'remove'));
     expect(failing.navigations).toEqual([]);
   });
 
   it('is replaced by an uploaded one', async () => {
     const uploads = takeUploads();
-    const { container, requests } = await open(actions());
+    const { container, requests } = await openOnPage(actions());
     const choose = (files: File[]) =>
       during(() => {
         const input = container.querySelector<HTMLInputElement>('[type=file]')!;
@@ -94,6 +81,6 @@ describe('what is done with a picture', () => {
     await choose([new File(['x'], 'a.png')]);
     await uploads[1]!.respond(422, { detail: 'Broken.' });
     const { disabled } = button(container, 'replace') as HTMLButtonElement;
-    expect([titles().includes('Broken.'), requests().length, disabled]).toEqual([true, 1, false]);
+    expect([toastTitles().includes('Broken.'), requests().length, disabled]).toEqual([true, 1, false]);
   });
 });

@@ -3,9 +3,9 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { problem, type SentRequest } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click } from '#testing/dom/user.ts';
 import { PreviewLinks } from './preview-links.client.tsx';
 
@@ -15,20 +15,6 @@ vi.mock('#web/preview/admin/preview-frame.client.tsx', () => ({
 }));
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 
 describe('links of a preview', () => {
   const links = (article: string | undefined, at?: string) =>
@@ -48,13 +34,13 @@ describe('links of a preview', () => {
         : undefined;
 
   it('are listed, made and revoked', async () => {
-    const { container, requests, show } = await open(links('a'), answer);
+    const { container, requests, show } = await openOnPage(links('a'), answer);
     expect([...container.querySelectorAll('li')].map(({ textContent }) => /^until/.test(textContent!))).toEqual([
       true,
       false,
     ]);
     await click(button(container, 'makeLink'));
-    expect([requests()[1], container.querySelector<HTMLInputElement>('input')!.value, titles()]).toEqual([
+    expect([requests()[1], container.querySelector<HTMLInputElement>('input')!.value, toastTitles()]).toEqual([
       ['POST', '/api/desk/preview-links', { article: 'a' }],
       'https://x.pt/l',
       ['made'],
@@ -77,12 +63,12 @@ describe('links of a preview', () => {
   });
 
   it('of the whole site have no article, and tell what failed', async () => {
-    const { container, requests } = await open(links(undefined), (request) =>
+    const { container, requests } = await openOnPage(links(undefined), (request) =>
       request.method === 'GET' ? answer(request) : problem(403, { detail: 'No.' }),
     );
     await click(button(container, 'makeLink'));
     await click(container.querySelector('li button')!);
-    expect([requests()[0]![1], titles(), container.querySelector('input')]).toEqual([
+    expect([requests()[0]![1], toastTitles(), container.querySelector('input')]).toEqual([
       '/api/desk/preview-links',
       ['No.', 'No.'],
       null,

@@ -2,9 +2,7 @@
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
 import { Preview } from './preview.client.tsx';
 
@@ -13,23 +11,9 @@ vi.mock('#web/preview/admin/preview-frame.client.tsx', () => ({
   PreviewFrame: ({ src }: { src: string }) => h('a', { href: src, 'data-frame': '' }),
 }));
 
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
-
 describe('a preview', () => {
   const openPreview = async (changed: object = {}) => {
-    const { container } = await open(
+    const { container } = await openOnPage(
       h(Preview, {
         locale: 'pt',
         times: [{ at: '2030-06-01T09:00:00Z', text: 'June' }],

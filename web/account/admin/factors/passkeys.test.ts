@@ -6,11 +6,11 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
 import { Passkeys } from './passkeys.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 
 const open = async () => {
   const { sent } = serve();
@@ -44,7 +44,7 @@ it('renames one', async () => {
   await submit(name.form!);
   expect([
     sent.map(({ method, path, body }) => [method, path, body]),
-    titles(),
+    toastTitles(),
     navigations.length,
     container.querySelector('.desk-list [name=name]'),
   ]).toEqual([[['POST', '/api/account/passkeys/a', { name: 'Old phone' }]], ['renamed'], 1, null]);
@@ -53,7 +53,7 @@ it('renames one', async () => {
 it('removes one', async () => {
   const { items, submit, sent, navigations } = await open();
   await submit(items[1]!.querySelector('form')!);
-  expect([sent.map(({ method, path }) => [method, path]), titles(), navigations.length]).toEqual([
+  expect([sent.map(({ method, path }) => [method, path]), toastTitles(), navigations.length]).toEqual([
     [['DELETE', '/api/account/passkeys/b']],
     ['removed'],
     1,

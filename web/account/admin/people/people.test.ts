@@ -6,6 +6,7 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
@@ -14,7 +15,6 @@ import { PersonActions } from './person-actions.client.tsx';
 import { useAccountLinks } from './use-account-links.client.ts';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 const messages = messageNames<PeopleMessages & { undo: string }>({
   sureToSignOut: 'sign out …?',
   sureToRemove: 'remove …?',
@@ -53,7 +53,11 @@ describe('the buttons of an account', () => {
     await click(button(container, 'recover, rui@x.pt'));
     expect(shown()).toEqual(['recovery /l']);
     await click(button(container, 'ban'));
-    expect([requests()[1], titles(), shown()]).toEqual([['POST', '/api/people/rui', { banned: true }], ['banned'], []]);
+    expect([requests()[1], toastTitles(), shown()]).toEqual([
+      ['POST', '/api/people/rui', { banned: true }],
+      ['banned'],
+      [],
+    ]);
   });
 
   it('leave its links where it could not be banned', async () => {
@@ -66,14 +70,14 @@ describe('the buttons of an account', () => {
     );
     await click(button(container, 'recover, rui@x.pt'));
     await click(button(container, 'ban'));
-    expect([titles(), shown()]).toEqual([['Last administrator.'], ['recovery /l']]);
+    expect([toastTitles(), shown()]).toEqual([['Last administrator.'], ['recovery /l']]);
   });
 
   it('end a ban, and offer no links before', async () => {
     const { container, requests } = await open({ isBanned: true });
     expect(hasButton(container, 'recover, rui@x.pt')).toBe(false);
     await click(button(container, 'unban'));
-    expect([requests(), titles()]).toEqual([[['POST', '/api/people/rui', { banned: false }]], ['unbanned']]);
+    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/people/rui', { banned: false }]], ['unbanned']]);
   });
 
   it.each([
@@ -87,7 +91,7 @@ describe('the buttons of an account', () => {
     expect([requests(), confirm.mock.calls]).toEqual([[], [[question]]]);
     confirm.mockReturnValue(true);
     await click(button(container, name));
-    expect([requests(), titles()]).toEqual([[request], [said]]);
+    expect([requests(), toastTitles()]).toEqual([[request], [said]]);
   });
 
   it.each<[string, object, boolean, string[], string[]]>([
@@ -136,13 +140,13 @@ describe('the buttons of an account', () => {
     await click(button(container, 'sendAgain, rui@x.pt'));
     email = 'waiting';
     await click(button(container, 'sendAgain, rui@x.pt'));
-    expect([titles().toSorted(), refreshes()]).toEqual([['emailWaiting', 'sentAgain'], 2]);
+    expect([toastTitles().toSorted(), refreshes()]).toEqual([['emailWaiting', 'sentAgain'], 2]);
   });
 
   it('tell why a link could not be made', async () => {
     const { container, shown, refreshes } = await open({}, { answer: () => problem(429, { detail: 'Too many.' }) });
     await click(button(container, 'recover, rui@x.pt'));
-    expect([titles(), shown(), refreshes()]).toEqual([['Too many.'], [], 0]);
+    expect([toastTitles(), shown(), refreshes()]).toEqual([['Too many.'], [], 0]);
   });
 
   it('cannot be pressed twice while a link is made', async () => {

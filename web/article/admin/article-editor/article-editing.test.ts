@@ -9,6 +9,7 @@ import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
 import { takeSockets } from '#testing/dom/sockets.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { press } from '#testing/dom/user.ts';
 import { mayLeave } from '../../../admin/leaving/question-before-leaving.client.ts';
 import { type ArticleValues, emptyText } from '../../working-copy/article-values.ts';
@@ -21,7 +22,6 @@ beforeEach(() => {
   toast.dismiss();
   history.replaceState(null, '', '/admin/articles/a?new');
 });
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 const NOBODY = { category: null, author: null, photographer: null, mainImage: null };
 const values: ArticleValues = {
   facts: { ...ABSENT_FACTS, ...NOBODY, date: '2030-05-01' },
@@ -139,7 +139,7 @@ describe('the editing of an article', () => {
     expect([commands(), editor().version.isSaving, editor().isBusy]).toEqual([[], true, true]);
     await confirm();
     await until(() => saved, 'a');
-    expect([commands(), titles(), refreshes()]).toEqual([[['/api/desk/articles/a/save', {}]], ['Saved.'], 1]);
+    expect([commands(), toastTitles(), refreshes()]).toEqual([[['/api/desk/articles/a/save', {}]], ['Saved.'], 1]);
     await until(() => editor().version.isSaving, false);
   });
 
@@ -178,7 +178,7 @@ describe('the editing of an article', () => {
     await write('Levadas');
     await confirm();
     expect(await during(() => editor().version.save())).toBe(undefined);
-    expect([editor().version.errors, titles()]).toEqual([{ 'translations.pt.title': 'Too long.' }, ['Invalid.']]);
+    expect([editor().version.errors, toastTitles()]).toEqual([{ 'translations.pt.title': 'Too long.' }, ['Invalid.']]);
     isRejected = false;
     await during(() => editor().version.save());
     expect(editor().version.errors).toEqual({});
@@ -195,7 +195,7 @@ describe('the editing of an article', () => {
       return saving;
     });
     vi.useRealTimers();
-    expect([saved, titles(), commands()]).toEqual([undefined, ['noAnswer'], []]);
+    expect([saved, toastTitles(), commands()]).toEqual([undefined, ['noAnswer'], []]);
   });
 
   it('saves by keys instead of the browser', async () => {

@@ -3,27 +3,13 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { during, render } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
-import { type SentRequest, serve } from '#testing/dom/server.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { during } from '#testing/dom/render.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click } from '#testing/dom/user.ts';
 import { ArticleTable } from './article-table.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 
 describe('the table of articles', () => {
   const row = (changed: object = {}) => ({
@@ -40,7 +26,7 @@ describe('the table of articles', () => {
     ...changed,
   });
   const openTable = (changed: object = {}, here: object = {}, isAuthor = false) =>
-    open(
+    openOnPage(
       h(ArticleTable, {
         locale: 'en',
         here,
@@ -96,7 +82,7 @@ describe('the table of articles', () => {
     await during(() => container.querySelector<HTMLInputElement>('tbody input')!.click());
     expect(container.querySelector('.desk-bulk strong')!.textContent).toBe('1 selected');
     await click(button(container, 'publish'));
-    expect([sent.map(({ path }) => path), titles(), container.querySelector('.desk-bulk')!.textContent]).toEqual([
+    expect([sent.map(({ path }) => path), toastTitles(), container.querySelector('.desk-bulk')!.textContent]).toEqual([
       ['/api/commands/PublishArticle'],
       ['didPublish'],
       '',

@@ -4,28 +4,15 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
-import { render, until } from '#testing/dom/render.ts';
-import { inRouter } from '#testing/dom/router.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { until } from '#testing/dom/render.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click } from '#testing/dom/user.ts';
 import { localCopies } from './local-copies.client.ts';
 import { UnsavedArticles } from './unsaved-articles.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
-const open = async (element: React.ReactElement, answer?: (request: SentRequest) => Response | undefined) => {
-  const { sent, refreshes } = serve(answer);
-  const { element: whole, navigations, wrap } = inRouter(element);
-  const { container, show } = await render(whole);
-  return {
-    container,
-    sent,
-    refreshes,
-    navigations,
-    show: (next: React.ReactElement) => show(wrap(next)),
-    requests: () => sent.map(({ method, path, body }) => [method, path, body]),
-  };
-};
 
 describe('articles that were never saved', () => {
   const article = (id: string, title = '') => ({ id, title, titleLocale: 'pt', at: '2030-05-01T10:00:00Z' });
@@ -37,14 +24,14 @@ describe('articles that were never saved', () => {
     [...container.querySelectorAll('li a')].map((each) => [each.textContent, each.hasAttribute('lang')]);
 
   it('are listed, without the open one', async () => {
-    const { container } = await open(
+    const { container } = await openOnPage(
       list([article('a', 'Levada'), article('b'), article('c', 'x')], { excludeId: 'c' }),
     );
     expect(names(container)).toEqual([
       ['Levada', true],
       ['untitled', false],
     ]);
-    expect((await open(list([article('c')], { excludeId: 'c' }))).container.innerHTML).not.toContain('<section');
+    expect((await openOnPage(list([article('c')], { excludeId: 'c' }))).container.innerHTML).not.toContain('<section');
   });
 
   it('are also those of this browser, each once, which can be given up', async () => {
@@ -66,7 +53,7 @@ describe('articles that were never saved', () => {
       ['s/1', 'Saved', false],
     ] as const)
       expect(await localCopies.write(userId, path, 1, copy(title, isNew))).toBe(true);
-    const { container, requests } = await open(list([article('a', 'Server')], { userId }), answer);
+    const { container, requests } = await openOnPage(list([article('a', 'Server')], { userId }), answer);
     await until(() => names(container).map(([name]) => name), ['Server', 'Here']);
     await click(button(container, 'letGo: Here'));
     expect(requests().at(-1)).toEqual(['DELETE', '/api/desk/articles/b/document', undefined]);
@@ -75,8 +62,8 @@ describe('articles that were never saved', () => {
   });
 
   it('stay where that failed', async () => {
-    const { container } = await open(list([article('a', 'Levada')]), () => problem(409, { detail: 'No.' }));
+    const { container } = await openOnPage(list([article('a', 'Levada')]), () => problem(409, { detail: 'No.' }));
     await click(button(container, 'letGo: Levada'));
-    expect([titles(), names(container).length]).toEqual([['No.'], 1]);
+    expect([toastTitles(), names(container).length]).toEqual([['No.'], 1]);
   });
 });

@@ -6,6 +6,7 @@ import type { Walk } from '#domain/article/travel.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { problem, serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import type { ArticleMessages } from '../messages.ts';
 import { KeywordsField } from './keywords-field.client.tsx';
@@ -108,7 +109,7 @@ describe('the keywords of an article', () => {
     await typeIn('Walks');
     await press(input, 'Enter');
     await click(button(container, 'keywordCreate'));
-    expect([toast.getToasts().map((each) => ('title' in each ? each.title : '')), names()]).toEqual([['Taken.'], []]);
+    expect([toastTitles(), names()]).toEqual([['Taken.'], []]);
   });
 });
 

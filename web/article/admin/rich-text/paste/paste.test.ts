@@ -4,6 +4,7 @@ import { NodeSelection } from '@tiptap/pm/state';
 import { toast } from 'sonner';
 import { expect, it, onTestFinished } from 'vitest';
 import { during } from '#testing/dom/render.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { openEditors, selectText, textBlock } from '../editor.fixture.ts';
 
 interface Pasted {
@@ -33,7 +34,7 @@ const open = async (...texts: string[]) => {
   onTestFinished(() => void toast.dismiss());
   return {
     editor: editors.pt,
-    toasts: () => toast.getToasts().map((each) => ('title' in each ? each.title : '')),
+    toasts: toastTitles,
     blocks: () => blocksOf('pt').map(({ id: _, ...block }) => block),
   };
 };

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { during } from '#testing/dom/render.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { takeUploads } from '#testing/dom/uploads.ts';
 import { button, click, hasButton, press } from '#testing/dom/user.ts';
 import { atCaret, openEditor, selectText, textBlock, type } from '../editor.fixture.ts';
@@ -16,7 +17,6 @@ const picture = (name = 'a.png') => new File(['x'], name, { type: 'image/png' })
 const added = (id = 'm') => ({ id: id.repeat(32), url: `/media/${id}` });
 const blocksOf = (blocks: Block[]) =>
   blocks.map((block) => (block.type === 'text' ? (block.text[0]?.text ?? '') : block.type));
-const titles = () => toast.getToasts().map((each) => ('title' in each ? each.title : ''));
 
 /** Pastes or drops files. */
 const hand = (editor: Editor, event: 'paste' | 'drop', files: File[], { html = '', y = 0 } = {}) =>
@@ -55,7 +55,7 @@ describe('an uploaded picture', () => {
     await type(editor, 'x');
     await uploads[0]!.respond(201, added());
     expect([blocksOf(blocks()), placeholders().length]).toEqual([['Levada', 'image', 'x'], 0]);
-    expect([atCaret(editor), titles()]).toEqual(['x|', []]);
+    expect([atCaret(editor), toastTitles()]).toEqual(['x|', []]);
   });
 
   it('is shown at once', async () => {
@@ -135,7 +135,7 @@ describe('several pictures', () => {
         .slice(1, 4)
         .map((block) => ('mediaId' in block ? block.mediaId[0] : '')),
     ).toEqual(['a', 'b', 'c']);
-    expect(titles()).toEqual(['picturesAdded']);
+    expect(toastTitles()).toEqual(['picturesAdded']);
   });
 
   it('leave room at the block before them', async () => {
@@ -179,14 +179,14 @@ describe('a picture that is not added', () => {
     await click(button(container, 'stopUpload'));
     expect([uploads[0]!.isAborted, placeholders().length, editor.view.hasFocus()]).toEqual([true, 1, true]);
     await uploads[1]!.respond(201, added());
-    expect([uploads.length, titles()]).toEqual([2, ['uploadStopped', 'uploadStopped']]);
+    expect([uploads.length, toastTitles()]).toEqual([2, ['uploadStopped', 'uploadStopped']]);
   });
 
   it('is dropped if the server rejects it', async () => {
     const { editor, uploads, placeholders } = await open();
     await during(() => uploadAtCaret(editor, [picture()]));
     await uploads[0]!.respond(422, { detail: 'Not a picture.' });
-    expect([placeholders().length, titles()]).toEqual([0, ['picturesNotAdded']]);
+    expect([placeholders().length, toastTitles()]).toEqual([0, ['picturesNotAdded']]);
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('a picture that is not added', () => {
   ])('is not sent if it %s', async (_name, take, name) => {
     const { editor, uploads, placeholders } = await open(undefined, take());
     await during(() => uploadAtCaret(editor, [picture(name)]));
-    expect([uploads.length, placeholders().length, titles()]).toEqual([0, 0, ['picturesNotAdded']]);
+    expect([uploads.length, placeholders().length, toastTitles()]).toEqual([0, 0, ['picturesNotAdded']]);
   });
 
   it('stays while the server cannot take it, and can be sent again', async () => {
