@@ -28,7 +28,7 @@ const stops: (() => Promise<void>)[] = [];
 
 /**
  * Starts one site per worker that the selected test files need, like `npm start`, with the sample edition and its own data folder;
- * ``teardown` removes it.
+ * `teardown` removes it.
  */
 export const setup = async (project: TestProject): Promise<void> => {
   createRunFolder();

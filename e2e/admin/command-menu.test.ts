@@ -3,7 +3,7 @@ import { adminPageOpener } from '../support/admin-page.ts';
 import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
-import { holdBackScripts } from '../support/hold-back-scripts.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { richText } from '../support/text-editor.ts';
 
@@ -63,7 +63,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('command menu in
 
   test('opens with what was typed, when its keys were pressed before the page is hydrated', async () => {
     const page = await openAdmin(words, '/admin/account');
-    const load = await holdBackScripts(page);
+    const load = await holdBack(page);
     await page.goto('/admin', { waitUntil: 'commit' });
     await page.locator('.desk-tools [aria-keyshortcuts]').waitFor();
     await page.keyboard.press('Control+k');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { richText } from '../support/text-editor.ts';
 
@@ -36,16 +36,6 @@ const languages = {
     quoted: '“A água”',
   },
 } as const;
-
-/** Holds back the responses to requests that match `url`. Returns a function that lets them through. */
-const holdBack = async (page: Page, url: string | RegExp): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-};
 
 describe.each(journeyLanguages('pt', Object.values(languages)))('an article in $locale', (words) => {
   test('keeps a tag that was created while its text was being loaded, and is saved once it is', async () => {

@@ -6,7 +6,7 @@ import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
 import { waitForPasswordLink } from '../support/emails.ts';
-import { holdBackScripts } from '../support/hold-back-scripts.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { endSessionElsewhere } from '../support/staff-page.ts';
@@ -167,7 +167,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
   test('is kept in a title before the page is hydrated', async () => {
     const id = await createDraft({ pt: { title: 'Antes' } });
     const page = await openAdmin(words, '/admin/account');
-    const load = await holdBackScripts(page);
+    const load = await holdBack(page);
     await page.goto(`/admin/articles/${id}`, { waitUntil: 'commit' });
     await title(page).click();
     await page.keyboard.press('End');
@@ -181,7 +181,7 @@ describe.each(journeyLanguages('en', [portuguese, english]))('uninterrupted typi
     const address = `${randomUUID()}@levada.test`;
     await fetchAsAdmin('/api/people', 'POST', { email: address, role: 'editor' });
     const page = await openEmpty({ locale: words.locale });
-    const load = await holdBackScripts(page);
+    const load = await holdBack(page);
     await page.goto(await waitForPasswordLink(address, 1), { waitUntil: 'commit' });
     await page.fill('[name=name]', 'Quem escreve cedo');
     await page.fill('[name=password]', `palavra ${randomUUID()}`);

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { holdBackScripts } from '../support/hold-back-scripts.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { splitPages } from '../support/split-pages.ts';
 
@@ -161,7 +161,7 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
 
   test('shows results of what was typed before the page script ran', async () => {
     const page = await browser.openEmpty({ locale: here.locale });
-    const load = await holdBackScripts(page, '**/assets/page-*.js');
+    const load = await holdBack(page, '**/assets/page-*.js');
     await page.goto(list, { waitUntil: 'commit' });
     await page.locator('#search-words').pressSequentially('levad');
     load();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { holdBackScripts } from '../support/hold-back-scripts.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
@@ -58,7 +58,7 @@ describe('toast', () => {
   test('is replaced by what was requested last, also while the code of toasts is still loading', async () => {
     const page = await browser.openUnused('/artigos');
     const ids = ['one', 'two', 'three', 'four', 'five', 'six'];
-    const load = await holdBackScripts(page, '**/assets/rolldown-runtime-*.js');
+    const load = await holdBack(page, '**/assets/rolldown-runtime-*.js');
     const held = page.waitForRequest('**/assets/rolldown-runtime-*.js');
     for (const id of ids) await requestToast(page, 'loading', 'A enviar', { id });
     await held;

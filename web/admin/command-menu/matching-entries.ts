@@ -1,11 +1,11 @@
+import { withoutAccents } from '../without-accents.ts';
+
 /** Something that the command menu lists by name: a screen, an action or a button. */
 interface Entry {
   text: string;
   /** Where it is, where several have the same name. */
   detail?: string;
 }
-
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns the entries whose name and place contain every typed word, with or without accents and capitals. First those that do in the
@@ -17,9 +17,9 @@ export const matchingEntries = <Named extends Entry>(
   typed: string,
   translate: (text: string) => string,
 ): Named[] => {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = withoutAccents(typed).split(/\s+/).filter(Boolean);
   const rankIn = (text: string): number | undefined => {
-    const known = folded(text);
+    const known = withoutAccents(text);
     if (!words.every((word) => known.includes(word))) return undefined;
     return words.every((word) => ` ${known}`.includes(` ${word}`)) ? 0 : 1;
   };

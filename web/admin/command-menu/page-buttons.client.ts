@@ -23,7 +23,7 @@ export const pageButtons = (): PageButton[] => findButtons();
 export const pressPageButton = (key: string): void => {
   const element = findButtons().find((each) => each.key === key)?.element;
   if (!element) return;
-  for (let folded = closedAround(element); folded; folded = closedAround(element)) folded.open = true;
+  for (let closed = closedAround(element); closed; closed = closedAround(element)) closed.open = true;
   element.scrollIntoView({ block: 'nearest' });
   element.click();
 };
@@ -41,7 +41,7 @@ const findButtons = (): FoundButton[] => {
   });
 };
 
-/** Returns whether the user could press a button, perhaps after opening what is folded around it. */
+/** Returns whether the user could press a button, perhaps after opening what is closed around it. */
 const canBePressed = (element: HTMLElement): boolean =>
   !element.matches(':disabled, [aria-disabled="true"]') &&
   (element.checkVisibility() || closedAround(element) !== null);

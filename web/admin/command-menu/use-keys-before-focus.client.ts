@@ -4,8 +4,8 @@ import { addKey } from './keys-before-focus.ts';
 
 /**
  * Returns functions that collect what the user types between opening a dialog and its field getting the focus, while the dialog's code is
- * loading. The key press or click that opens the dialog calls `start()`, with what was typed before if anything was. The field calls `take()` on focus, which ends the collecting and
- * returns the characters. `stop()` only ends the collecting.
+ * loading. The key press or click that opens the dialog calls `start()`, with what was typed before. The field calls `take()` on focus, which
+ * ends the collecting and returns the characters. `stop()` only ends the collecting.
  */
 export const useKeysBeforeFocus = () => {
   const [keys] = useState(createCollector);

@@ -4,6 +4,7 @@ import { useOptimistic, useState, useTransition } from 'react';
 import { Link } from 'waku';
 import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
+import { withoutAccents } from '../without-accents.ts';
 
 interface Row {
   id: string;
@@ -53,12 +54,9 @@ export const ItemList = ({ path, openId, rows, columns, reorder, messages }: Ite
   );
 };
 
-/** Removes case and accents. */
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const isMatching = ({ name, cells }: Row, filter: string): boolean => {
-  const text = folded([name, ...cells].join(' '));
-  return folded(filter)
+  const text = withoutAccents([name, ...cells].join(' '));
+  return withoutAccents(filter)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };

@@ -4,7 +4,10 @@ import { toRecordedEvent } from './events.ts';
 
 /** Events in a batch of a subscription, whose reader has a cost per batch. */
 export const SUBSCRIBED_BATCH = 2_000;
-/** Events in a batch of a read, which passes them on one by one: more would wait in memory and cost a tenth of a long read in garbage collection. */
+/**
+ * Events in a batch of a read, which passes them on one by one: more would wait in memory and cost a tenth of a long read in garbage
+ * collection.
+ */
 export const READ_BATCH = 250;
 /** Bytes at which a batch ends, however few its events. */
 const BATCH_BYTES = 4 * 1024 * 1024;
@@ -28,9 +31,8 @@ interface Batch {
 
 /**
  * Creates a queue of received events, grouped into batches. A batch ends at `batchEvents` or at a number of bytes, and no more is read
- * ahead. `add` appends an event, and `mark` appends a mark: `CAUGHT_UP` (all stored
- * events were delivered) or a checkpoint (the position that the server has searched up to). `take` removes and returns the first batch or
- * mark.
+ * ahead. `add` appends an event, and `mark` appends a mark: `CAUGHT_UP` (all stored events were delivered) or a checkpoint (the position that
+ * the server has searched up to). `take` removes and returns the first batch or mark.
  */
 export const createReadBatches = (batchEvents: number) => {
   const ready: (Batch | Mark)[] = [];

@@ -15,9 +15,8 @@ const MANY = 4;
 
 /**
  * Creates a buffer that collects what a read or a subscription delivers, in order of arrival, with events in batches of at most
- * `batchEvents`. `take` removes and
- * returns the next item. While a full batch waits, the server's call is paused. `notify` is called when there may be something to take, or
- * the call has ended.
+ * `batchEvents`. `take` removes and returns the next item. While a full batch waits, the server's call is paused. `notify` is called when
+ * there may be something to take, or the call has ended.
  */
 export const createReadBuffer = (reading: ReadCall, notify: () => void, batchEvents: number) => {
   const state = { isLive: false, isEnded: false, error: undefined as unknown };

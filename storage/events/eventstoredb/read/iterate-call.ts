@@ -10,9 +10,10 @@ export const IDLE = Symbol('quiet');
 const QUIET_MS = 1_000;
 
 /**
- * Yields what a read or a subscription delivers, in order: batches of at most `batchEvents` events, `CAUGHT_UP` when all stored events were delivered, and
- * checkpoints (positions up to which the server has searched). After `CAUGHT_UP`, also yields `IDLE` for every second without data; before
- * it, throws `CallTimeout` after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted signal.
+ * Yields what a read or a subscription delivers, in order: batches of at most `batchEvents` events, `CAUGHT_UP` when all stored events were
+ * delivered, and checkpoints (positions up to which the server has searched). After `CAUGHT_UP`, also yields `IDLE` for every second without
+ * data; before it, throws `CallTimeout` after `timeout` milliseconds without data. Also throws the call's error and the reason of an aborted
+ * signal.
  */
 export async function* iterateCall(
   call: ReadCall,

@@ -3,6 +3,7 @@ import type { VirtualElement } from '@floating-ui/react-dom';
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { Icon } from '../../../../admin/icon.tsx';
+import { withoutAccents } from '../../../../admin/without-accents.ts';
 import type { IconName } from '../../../../icon-paths.ts';
 import type { EditorMessages } from '../context/messages.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
@@ -78,8 +79,6 @@ interface SlashOptions {
   insert(editor: Editor, kind: Exclude<InsertableBlockType, TextBlockType>): void;
 }
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** Opens a menu with all block types when the user types `/` in a paragraph. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slash_menu',
@@ -99,7 +98,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
         allow: ({ editor }) => blockTypeAtCursor(editor) === 'text',
         items: ({ query }) =>
           KINDS.map((kind) => ({ kind, text: messages[kind] })).filter(({ text }) =>
-            folded(text).includes(folded(query)),
+            withoutAccents(text).includes(withoutAccents(query)),
           ),
         command: ({ editor, range, props }) => choose(editor, range, props),
         render: () => renderer(show),
