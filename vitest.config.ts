@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BROWSER_WORKERS } from '#testing/browser-workers.ts';
+import { BROWSER_WORKERS } from '#testing/browser/workers.ts';
 import { runFolder } from '#testing/run-folder.ts';
 import { BROWSER_TESTS, PLAIN_TESTS } from './scripts/test-projects.ts';
 
@@ -53,7 +53,7 @@ export default defineConfig({
           include: BROWSER_TESTS,
           pool: 'forks',
           maxWorkers: BROWSER_WORKERS,
-          globalSetup: ['testing/browser-test-sites.ts'],
+          globalSetup: ['testing/browser/test-sites.ts'],
           env: { TMPDIR: runFolder() },
           // Journeys of hundreds of keys take three times as long on a busy machine.
           testTimeout: 180_000,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type SiteAddress, startOwnSite, teardown } from '#testing/browser-test-sites.ts';
+import { type SiteAddress, startOwnSite, teardown } from '#testing/browser/test-sites.ts';
 import { type Delivery, type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';

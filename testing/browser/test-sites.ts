@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
-import { BROWSER_WORKERS } from './browser-workers.ts';
-import { freePort } from './network/free-port.ts';
-import { createRunFolder, removeRunFolder, runFolder } from './run-folder.ts';
+import { freePort } from '../network/free-port.ts';
+import { createRunFolder, removeRunFolder, runFolder } from '../run-folder.ts';
+import { BROWSER_WORKERS } from './workers.ts';
 
 export interface SiteAddress {
   url: string;
