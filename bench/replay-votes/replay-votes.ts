@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import pg from 'pg';
-import type { CountingRule } from '#domain/vote/counting-rules/counting-rule.ts';
 import { findRule } from '#domain/vote/counting-rules/find-rule.ts';
 import { createEventStoreVoteLog } from '#projections/vote/replay/event-store-vote-log.ts';
 import { createPostgresVoteLog } from '#projections/vote/replay/postgres-vote-log.ts';
@@ -18,6 +17,7 @@ import { openTemporaryMagazine, temporaryFolder } from '../magazine.ts';
 import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
 import { figure, megabytes, printConditions, printTable, ratio } from '../table.ts';
 import { runReplay } from './child-replay.ts';
+import { type CountedVotes, countBySql } from './count-by-sql.ts';
 import { openDuckDB } from './duckdb.ts';
 import { fillVotes, VOTES } from './fill-votes.ts';
 import { EVENTS_IN_DOUBLE, openFilledDouble, streamDouble } from './filled-double.ts';
@@ -55,22 +55,13 @@ const openFilledLog = async (connection: ConnectionString): Promise<pg.Client> =
   return client;
 };
 
-const SQL = 'SQL';
-const inPostgres = (client: pg.Client, connection: ConnectionString): Benchmark<'perSecond'>[] => [
-  { name: SQL, run: () => perSecond(() => aggregate(client)) },
-  ...RULES.map((name) => ({
-    name,
-    floor: SQL,
-    run: () => perSecond(() => replay(createPostgresVoteLog(connection), findRule(name)!)),
-  })),
-];
-
-/** Runs the baseline: counts the same rows by restaurant and day with one statement and without parallel workers. */
-const aggregate = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query(`
-    select count(*) filter (where type = 'VoteCast')::int as votes, count(*)::int as all from log.event
-    where type in ('VoteCast', 'VoteRefused') group by data->>'restaurant', data->>'day'`);
-  return rows.reduce((sum, row) => sum + row.all, 0);
+const sqlOf = (rule: string) => `SQL: ${rule}`;
+const inPostgres = (client: pg.Client, connection: ConnectionString): Benchmark<'perSecond'>[] => {
+  const log = createPostgresVoteLog(connection);
+  return RULES.flatMap((rule) => [
+    { name: sqlOf(rule), run: () => perSecond(() => countBySql(client, rule).then(checkKept(rule))) },
+    { name: rule, floor: sqlOf(rule), run: () => perSecond(() => replay(log, rule).then(checkKept(rule))) },
+  ]);
 };
 
 /** DuckDB over the Parquet file of all votes, compared with the replay by the rule `counted`; nothing if DuckDB is not installed. */
@@ -100,15 +91,30 @@ const inDouble = async (
   const log = createEventStoreVoteLog(withUpcasting(double.store));
   return [
     { name: CLIENT, run: () => perSecond(() => streamDouble(client, ['vote-', 'network-'])) },
-    { name: 'EventStoreDB: counted', floor: CLIENT, run: () => perSecond(() => replay(log, findRule('counted')!)) },
+    {
+      name: 'EventStoreDB: counted',
+      floor: CLIENT,
+      run: () => perSecond(async () => (await replay(log, 'counted')).votes),
+    },
   ];
 };
 
-/** Returns the number of votes that the rule has judged. */
-const replay = async (log: VoteLog, rule: CountingRule): Promise<number> => {
-  const { total, dropped } = await replayVotes(log, 'day', { rule });
-  return total.votes + Object.values(dropped).reduce((sum, votes) => sum + votes, 0);
+const replay = async (log: VoteLog, rule: string): Promise<CountedVotes> => {
+  const { total, dropped } = await replayVotes(log, 'day', { rule: findRule(rule)! });
+  return { votes: total.votes + Object.values(dropped).reduce((sum, votes) => sum + votes, 0), kept: total.votes };
 };
+
+const keptBy = new Map<string, number>();
+
+/** Returns a function that returns the number of all votes, and throws if SQL and the replay keep different numbers by the same rule. */
+const checkKept =
+  (rule: string) =>
+  ({ votes, kept }: CountedVotes): number => {
+    const before = keptBy.get(rule) ?? kept;
+    if (kept !== before) throw new Error(`Rule ${rule} keeps ${kept} votes, and ${before} when it was measured first`);
+    keptBy.set(rule, kept);
+    return votes;
+  };
 
 const perSecond = async (work: () => Promise<number>): Promise<{ perSecond: number }> => {
   const { ms, answer } = await timed(work);
