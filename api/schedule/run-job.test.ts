@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import type { Job } from './job.ts';
@@ -26,17 +26,21 @@ const run = (each: Job, changed: Partial<Parameters<typeof runJob>[2]> = {}, db 
 const lastRun = async () => (await lastRuns(database.db))[0];
 
 /** Starts a job that runs until `release` is called. */
-const startLongRun = async (db = database.db, closing = new AbortController().signal) => {
+const startLongRun = async (db = database.db, changed: Partial<Parameters<typeof runJob>[2]> = {}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<number>();
   const { promise: started, resolve: onStarted } = Promise.withResolvers<void>();
-  const outcome = run(
-    job(() => released),
-    { onStarted, closing },
-    db,
-  );
+  const signals: AbortSignal[] = [];
+  const longJob = job((_services, _now, signal) => {
+    signals.push(signal);
+    return released;
+  });
+  const outcome = run(longJob, { onStarted, ...changed }, db);
   await started;
-  return { release: () => release(1), outcome };
+  return { release: () => release(1), outcome, signals };
 };
+
+/** Makes the last heartbeat older than a lease lasts. */
+const delayHeartbeats = () => sql`update job_run set beat_at = beat_at - interval '21 seconds'`.execute(database.db);
 
 /** Opens the connections of another process. */
 const otherProcess = () => {
@@ -128,7 +132,7 @@ describe('runJob', () => {
 
   it('reports a run as interrupted when the process shuts down or dies, and runs again', async () => {
     const closing = new AbortController();
-    const first = await startLongRun(database.db, closing.signal);
+    const first = await startLongRun(database.db, { closing: closing.signal });
     closing.abort();
     expect(await first.outcome).toBe('interrupted');
     expect((await lastRun())?.status).toBe('interrupted');
@@ -142,5 +146,34 @@ describe('runJob', () => {
     expect(await run(job(async () => 1))).toBe('done');
     second.release();
     await second.outcome;
+  });
+
+  it('keeps the lease of a run by heartbeats', async () => {
+    const { release, outcome } = await startLongRun(otherProcess(), { heartbeatMs: 5 });
+    await delayHeartbeats();
+    await vi.waitFor(async () => expect((await lastRun())?.status).toBe('running'), 10_000);
+    expect(await run(job(async () => 2))).toBe('busy');
+    release();
+    expect(await outcome).toBe('done');
+    expect(await lastRun()).toMatchObject({ status: 'done', result: 1 });
+  });
+
+  it('takes over from a process that sends no heartbeats, and records nothing of its run', async () => {
+    const frozen = await startLongRun(otherProcess(), { heartbeatMs: 60_000 });
+    await delayHeartbeats();
+    expect((await lastRun())?.status).toBe('interrupted');
+    expect(await run(job(async () => 2))).toBe('done');
+    frozen.release();
+    await frozen.outcome;
+    expect(await lastRun()).toMatchObject({ status: 'done', result: 2 });
+  });
+
+  it('aborts a run that another process has taken over', async () => {
+    const frozen = await startLongRun(otherProcess(), { heartbeatMs: 50 });
+    await sql`update job_run set holder = gen_random_uuid()`.execute(database.db);
+    expect(await frozen.outcome).toBe('interrupted');
+    expect(frozen.signals[0]!.aborted).toBe(true);
+    expect((await lastRun())?.status).toBe('running');
+    expect(errors).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { HEARTBEAT_MS, LEASE_EXPIRES_AFTER_MS } from '#storage/database/lease.ts';
+
 /** Times in milliseconds in which processes that project notice each other. Tests use shorter ones. */
 export interface LeaseTiming {
   /** Interval of heartbeats. */
@@ -9,7 +11,11 @@ export interface LeaseTiming {
 }
 
 /**
- * Three heartbeats may be missed, for a slow disk or a machine that was asleep. With the wait between two attempts and the time to end the
- * connection of the expired holder, another process takes over within 30 seconds.
+ * With the wait between two attempts and the time to end the connection of the expired holder, another process takes over within 30
+ * seconds.
  */
-export const DEFAULT_LEASE_TIMING: LeaseTiming = { heartbeatMs: 5_000, expiresAfterMs: 20_000, retryAfterMs: 2_000 };
+export const DEFAULT_LEASE_TIMING: LeaseTiming = {
+  heartbeatMs: HEARTBEAT_MS,
+  expiresAfterMs: LEASE_EXPIRES_AFTER_MS,
+  retryAfterMs: 2_000,
+};

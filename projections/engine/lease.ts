@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
+import { LEASE_EXPIRES_AFTER_MS, leaseOf, NO_BACKEND } from '#storage/database/lease.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
-import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /** Identifies the run that projects a generation: a random id. */
 export type LeaseHolder = string;
@@ -20,7 +20,7 @@ export const withLease = async <T>(
   db: Kysely<Database>,
   of: Generation,
   work: (holder: LeaseHolder) => Promise<T>,
-  expiresAfterMs: number = DEFAULT_LEASE_TIMING.expiresAfterMs,
+  expiresAfterMs: number = LEASE_EXPIRES_AFTER_MS,
 ): Promise<T | undefined> => {
   const holder = randomUUID();
   if (!(await acquire(db, of, holder, expiresAfterMs))) return undefined;
@@ -31,24 +31,13 @@ export const withLease = async <T>(
   }
 };
 
-/**
- * True for a row whose holder still has the connection with which it wrote the last heartbeat. A number of a backend is used again, so its
- * start counts too; Postgres hides that from other roles. A pool closes a connection after ten idle seconds, and a heartbeat comes
- * sooner.
- */
-const isConnected = sql<boolean>`exists (
-  select 1 from pg_stat_activity a where a.pid = h.backend and coalesce(a.backend_start <= h.beat_at, true))`;
-
-const age = sql`extract(epoch from clock_timestamp() - h.beat_at)`;
-
-/** Uses the clock of the database, since the clocks of machines differ. A heartbeat in the future expires like one in the past. */
 const acquire = async (db: Kysely<Database>, of: Generation, holder: LeaseHolder, expiresAfterMs: number) => {
   const { numAffectedRows } = await sql`
     insert into public.projection_heartbeat as h (name, generation, holder, backend, position, beat_at)
     values (${of.name}, ${of.generation}, ${holder}, pg_backend_pid(), ${of.position}, clock_timestamp())
     on conflict (name, generation) do update
     set holder = excluded.holder, backend = excluded.backend, position = excluded.position, beat_at = excluded.beat_at
-    where abs(${age}) * 1000 > ${expiresAfterMs} or not ${isConnected}`.execute(db);
+    where not ${leaseOf('h', expiresAfterMs).isHeld}`.execute(db);
   return numAffectedRows === 1n;
 };
 
@@ -60,9 +49,6 @@ const release = async (db: Kysely<Database>, of: Named, holder: LeaseHolder): Pr
       if (!isConnectionError(error)) throw error;
     });
 };
-
-/** No connection of Postgres has this number. */
-const NO_BACKEND = 0;
 
 /** Data written with a heartbeat. */
 export interface Progress {
@@ -104,10 +90,11 @@ export interface HeartbeatState {
  * process has ever worked are left out.
  */
 export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
+  const { age, isHeld } = leaseOf('h');
   const { rows } = await sql<HeartbeatState>`
-    select h.name, h.generation, h.position, ${age}::float8 as age,
+    select h.name, h.generation, h.position, ${age} as age,
       extract(epoch from clock_timestamp() - h.caught_up_at)::float8 as "sinceCaughtUp",
-      abs(${age}) * 1000 <= ${DEFAULT_LEASE_TIMING.expiresAfterMs} and ${isConnected} as "isHeld"
+      ${isHeld} as "isHeld"
     from public.projection_heartbeat h join public.projection p on p.name = h.name and p.generation = h.generation`.execute(
     db,
   );

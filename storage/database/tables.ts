@@ -264,6 +264,10 @@ interface JobRunTable {
   /** Number of things that the run handled. */
   result: number | null;
   error: string | null;
+  /** Id of the run; with the two columns below, the lease of the process that runs the job (`storage/database/lease.ts`). */
+  holder: string | null;
+  backend: Generated<number>;
+  beat_at: Date | null;
 }
 
 /** The shared document of an article that is being written: its state up to an update, to which later updates are added. */
