@@ -52,6 +52,26 @@ describe('a picture in the text', () => {
     expect([editor.view.hasFocus(), atCaret(editor)]).toEqual([true, '|after']);
   });
 
+  it('is reached by Tab from the text above it, not from the text below the last one', async () => {
+    const second: Block = { ...image, id: 'aaaaaaa4', alt: 'second' };
+    const { container, editor } = await openEditor([
+      textBlock('aaaaaaa2', 'one'),
+      image,
+      textBlock('aaaaaaa3', 'two'),
+      second,
+      textBlock('aaaaaaa5', 'three'),
+    ]);
+    const tabFrom = async (position: number) => {
+      await selectText(editor, position);
+      const isLeft = await press(editor.view.dom, 'Tab');
+      const { activeElement } = container.ownerDocument;
+      return [isLeft, activeElement instanceof HTMLInputElement ? activeElement.value : 'text'];
+    };
+    expect(await tabFrom(1)).toEqual([false, 'alt']);
+    expect(await tabFrom(7)).toEqual([false, 'second']);
+    expect(await tabFrom(13)).toEqual([true, 'text']);
+  });
+
   it('is exchanged for another one', async () => {
     const chosen = [
       {

@@ -20,6 +20,7 @@ import { BlockTypes } from './document/block-types.ts';
 import { CurrentSelection } from './document/current-selection.ts';
 import { ListLevels } from './document/list-levels.ts';
 import { blockAt, dragBlock, MoveBlocks } from './document/move-blocks.ts';
+import { TabToFields } from './document/tab-to-fields.client.ts';
 import { Typography } from './document/typography.ts';
 import { UniqueBlockIds } from './document/unique-block-ids.ts';
 import { FindText } from './find/find-text.ts';
@@ -77,6 +78,7 @@ export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: T
       Typography.configure({ language }),
       QuoteSource.configure({ label: words.source }),
       MoveBlocks,
+      TabToFields,
       Paste.configure({ messages: words }),
       PictureUploads.configure({
         messages: words,
