@@ -156,6 +156,12 @@ describe('as a user who may write only the data folder', () => {
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
   });
 
+  test('prints the word lists of the search', async () => {
+    const child = start([], {}, 'projections/search/word-lists/print-lists.ts');
+    child.stdout!.resume();
+    expect(await text(child.stderr!)).toBe('');
+  });
+
   test('starts the embedded Postgres where no other is configured', async () => {
     const alone = { DATA_DIR: join(data, 'alone'), DATABASE_URL: '' };
     expect(await levada('anon-key', alone)).toMatchObject({ code: 0, stdout: expect.stringContaining('eyJ') });
