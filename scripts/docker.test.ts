@@ -28,7 +28,6 @@ const service = z.strictObject({
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.string()),
-  configs: z.array(z.strictObject({ source: z.string(), target: z.string() })).default([]),
   volumes: z.array(z.string()).min(1),
   networks: z.array(z.enum(['inside', 'outside'])).min(1),
   ports: z.array(z.string()).default([]),

@@ -5,7 +5,7 @@ const SPECIFIERS = [
   /^(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"\s]+)['"]/gm,
   /^import\s*['"]([^'"\s]+)['"]/gm,
   /\bimport\s*\(\s*['"]([^'"\s]+)['"]/g,
-  /\.resolve\(\s*['"]([\w@-][\w@/-]*)['"]\s*\)/g,
+  /\.resolve\(\s*['"]([\w@-][\w@/.-]*)['"]\s*\)/g,
 ];
 /** A module that is started as a process or thread of its own; its path is relative, with or without `./`. */
 const PROCESS = /\bnew URL\(\s*['"](?:\.\/)?([^'"\s]+\.(?:ts|mjs))['"]\s*,\s*import\.meta\.url/g;

@@ -21,11 +21,13 @@ const namesIn = (folder: string): string[] =>
 interface PackageFile {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
 /**
- * Returns the folders of the named packages and of all their dependencies. Peer dependencies are not followed: a package that needs one at
- * run time is imported together with it, and many name tools of a build. Throws when a package is not installed.
+ * Returns the folders of the named packages and of all their dependencies, also of peer dependencies unless these are optional: many of
+ * those are tools of a build. Throws when a package is not installed.
  */
 export const withDependencies = (names: Iterable<string>): Set<string> => {
   const found = new Set<string>();
@@ -34,14 +36,17 @@ export const withDependencies = (names: Iterable<string>): Set<string> => {
     if (folder === undefined && !isOptional) throw new Error(`The package ${name} is imported, but not installed.`);
     if (folder === undefined || found.has(folder)) return;
     found.add(folder);
-    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder);
-    for (const each of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const { dependencies = {}, optionalDependencies = {}, ...file } = readPackage(folder);
+    for (const each of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...requiredPeers(file)]) {
       visit(folder, each, each in optionalDependencies);
     }
   };
   for (const name of names) visit('.', name, false);
   return found;
 };
+
+const requiredPeers = ({ peerDependencies = {}, peerDependenciesMeta = {} }: PackageFile): string[] =>
+  Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
 
 /** Finds a package as Node does, in the folder and those above it. */
 const resolvePackage = (from: string, name: string): string | undefined => {

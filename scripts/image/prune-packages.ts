@@ -1,6 +1,5 @@
-import { globSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { installedPackages, withDependencies } from './installed-packages.ts';
-import { traceImports } from './trace-imports.ts';
 
 /**
  * What no program of the image reads: types and sources (Node runs no TypeScript in `node_modules`), source maps, what React
@@ -16,11 +15,11 @@ const UNREAD = [
 ];
 
 /**
- * Part of the image's build: removes from `node_modules` the packages that nothing in the image imports, such as the tools of the build,
- * and files that no program reads. Prints the names of removed packages.
+ * Part of the image's build: removes from `node_modules` all packages but those that the given file lists and their dependencies, such as
+ * the tools of the build, and files that no program reads. Prints the names of removed packages.
  */
-const prune = (): void => {
-  const used = withDependencies(traceImports().packages);
+const prune = (list: string): void => {
+  const used = withDependencies(readFileSync(list, 'utf8').split('\n').filter(Boolean));
   const unused = installedPackages().filter((folder) => !used.has(folder));
   const removed = unused.filter((folder) => ![...used].some((each) => each.startsWith(`${folder}/`)));
   for (const folder of removed) rmSync(folder, { recursive: true, force: true });
@@ -32,4 +31,4 @@ const prune = (): void => {
 
 const withoutFolder = (folder: string): string => folder.replace(/^node_modules\//, '');
 
-prune();
+prune(process.argv[2]!);

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '#testing/network/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases, isFullRun } from '#testing/test-scale.ts';
+import { withDependencies } from '../image/installed-packages.ts';
+import { traceImports } from '../image/trace-imports.ts';
 
 /** The number of `nobody`: only root may start processes of another user, so any other user runs them as itself. */
 const NOBODY = 65_534;
@@ -32,9 +36,12 @@ beforeAll(async () => {
   mkdirSync(site);
   for (const path of copiedPaths()) cpSync(path, join(site, path), { recursive: true });
   cpSync('sample', join(site, 'sample'), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(site, 'node_modules'));
-  mkdirSync(join(site, 'dist'));
-  writeFileSync(join(site, 'dist/current'), 'release');
+  for (const folder of withDependencies(traceImports().packages)) {
+    if (folder.lastIndexOf('node_modules') > 0) continue;
+    mkdirSync(dirname(join(site, folder)), { recursive: true });
+    symlinkSync(resolve(folder), join(site, folder));
+  }
+  symlinkSync(resolve('dist'), join(site, 'dist'));
   mkdirSync(data);
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   chmodSync(data, 0o700);
@@ -44,12 +51,20 @@ afterAll(async () => {
   await Promise.all([database.drop(), empty.drop()]);
 });
 
-const start = (args: string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(process.execPath, [join(root, 'site/scripts/levada.mjs'), ...args], {
+const start = (args: string[], env: Record<string, string> = {}, script = 'scripts/levada.mjs'): ChildProcess =>
+  spawn(process.execPath, [join(root, 'site', script), ...args], {
     ...user,
     cwd: join(root, 'site'),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: '/', DATA_DIR: data, DATABASE_URL: database.connection, ...env },
+    // Packages are found beside the links to them, where only those of the image are.
+    env: {
+      NODE_PRESERVE_SYMLINKS: '1',
+      PATH: process.env.PATH,
+      HOME: '/',
+      DATA_DIR: data,
+      DATABASE_URL: database.connection,
+      ...env,
+    },
   });
 
 const levada = async (args: string, env?: Record<string, string>) => {
@@ -77,7 +92,7 @@ test('explains every subcommand, and what is wrong with an unknown one', async (
 describe('as a user who may write only the data folder', () => {
   test.each(
     firstCases<[args: string, printed: string, complaint?: string]>(4, [
-      ['version', 'pages release'],
+      ['version', 'pages '],
       ['doctor', 'Postgres answers'],
       ['switch-log --to postgres', '', 'The magazine already uses this log'],
       ['service-key make printer --scopes accounts', 'eyJ'],
@@ -127,6 +142,24 @@ describe('as a user who may write only the data folder', () => {
 
   test.runIf(user.uid !== undefined)('says where it may not write', async () => {
     expect(await levada('backup here.tar')).toMatchObject({ code: 1, stderr: expect.stringContaining('may not use') });
+  });
+
+  test('starts the site with the packages of the image', { timeout: 120_000 }, async () => {
+    const child = start(
+      [],
+      { PORT: String(await freePort()), SAMPLE: 'off', BACKUPS_KEPT: '0', NODE_ENV: 'production' },
+      'api/server.ts',
+    );
+    const messages = text(child.stderr!);
+    for await (const line of createInterface(child.stdout!)) if (line.includes('is open at')) child.kill();
+    expect(await messages).toBe('');
+    expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  test('prints the word lists of the search', async () => {
+    const child = start([], {}, 'projections/search/word-lists/print-lists.ts');
+    child.stdout!.resume();
+    expect(await text(child.stderr!)).toBe('');
   });
 
   test('starts the embedded Postgres where no other is configured', async () => {
