@@ -392,3 +392,15 @@ describe('a response', () => {
     expect((await collect(store.readAll(0n, []))).at(-1)!.position).toBe(position);
   });
 });
+
+test('of many appends that wait, those of the oldest command are written first', async () => {
+  const { store } = await openDoubleAndStore();
+  const append = async (command: Date) => {
+    const event = newEvent();
+    const metadata = { ...event.metadata, at: command.toISOString() };
+    return (await store.append(newStream(), 'no_stream', [{ ...event, metadata }])).position;
+  };
+  const younger = Array.from({ length: 200 }, () => append(new Date(2)));
+  const older = await append(new Date(1));
+  expect((await Promise.all(younger)).filter((position) => position < older).length).toBeLessThan(100);
+});

@@ -41,8 +41,8 @@ export type Appender = ReturnType<typeof createEventStoreDBAppender>;
 
 /**
  * Creates the writing part of an EventStoreDB event store: `append`, `appendMany` and `close`. Appends to the same stream run one after the
- * other, appends to different streams concurrently. Each is repeated until the server acknowledges or rejects it, or until `retryTimeoutMs`
- * has passed. `verifyLog` is explained in `EventStoreDBOptions`.
+ * other, appends to different streams concurrently. Where many wait, those of the oldest command are sent first. Each is repeated until the
+ * server acknowledges or rejects it, or until `retryTimeoutMs` has passed. `verifyLog` is explained in `EventStoreDBOptions`.
  */
 export const createEventStoreDBAppender = (
   connection: Connection,
@@ -70,7 +70,7 @@ export const createEventStoreDBAppender = (
 
   const appendOne = (request: AppendRequest): Promise<AppendResult> => {
     const giveUpAt = Date.now() + limits.retryTimeoutMs;
-    return inTurn(request.stream, () => appendUntilAnswered(request, giveUpAt));
+    return inTurn(request.stream, () => appendUntilAnswered(request, giveUpAt), startOf(request));
   };
 
   const appendInOrder = async (requests: AppendRequest[]): Promise<AppendResult[]> => {
@@ -127,6 +127,12 @@ export const createEventStoreDBAppender = (
     },
   };
 };
+
+/**
+ * Returns the time in milliseconds at which the command of an append was decided. Appends are ordered by it, so that a command that writes to
+ * a second stream ends before later commands begin. In order of arrival, none of many commands at once would end before all have begun.
+ */
+const startOf = ({ events }: AppendRequest): number => Date.parse(events[0]?.metadata.at ?? '') || Date.now();
 
 /** Validates appends before anything is sent. Throws for an invalid or duplicate event id. */
 const check = (appends: StreamAppend[]): AppendRequest[] => {

@@ -29,6 +29,15 @@ test('runs a limited number at a time, and the others in order of arrival', asyn
   expect(await Promise.all(results)).toEqual([0, 10, 20, 30]);
 });
 
+test('begins waiting work of the lowest rank first, and of the same rank in order of arrival', async () => {
+  const queue = createKeyedQueue(1);
+  const started: string[] = [];
+  const startWith = (name: string, rank: number) => queue(name, async () => started.push(name), rank);
+  const ranks = { running: 9, young: 3, old: 1, middle: 2, 'second old': 1, 'second young': 3 };
+  await Promise.all(Object.entries(ranks).map(([name, rank]) => startWith(name, rank)));
+  expect(started).toEqual(['running', 'old', 'second old', 'middle', 'young', 'second young']);
+});
+
 test('continues after a failure', async () => {
   const { started, ends, results } = startWork(createKeyedQueue(1), ['a', 'b', 'a']);
   ends[0]!.reject(new Error('no'));

@@ -1,11 +1,12 @@
 /**
  * Returns a function that runs work under a key and returns its result. Work under the same key runs one after the other, in order of
- * arrival; in total, at most `atOnce` pieces of work run at the same time.
+ * arrival; in total, at most `atOnce` pieces of work run at the same time. Of the keys that wait for a place, the work with the lowest
+ * `rank` begins first; with the same rank, the first to arrive.
  */
 export const createKeyedQueue = (atOnce: number) => {
   /** Keys with running work and the queue of waiting work; undefined when none waits. */
   const keys = new Map<string, Row | undefined>();
-  const places = createKeyQueue();
+  const places = createPlaceQueue();
   let free = atOnce;
 
   const takeKey = async (key: string): Promise<void> => {
@@ -21,10 +22,10 @@ export const createKeyedQueue = (atOnce: number) => {
     if (!places.callNext()) free += 1;
   };
 
-  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  return async <Result>(key: string, work: () => Promise<Result>, rank = 0): Promise<Result> => {
     if (keys.has(key)) await takeKey(key);
     else keys.set(key, undefined);
-    if (free === 0) await places.wait();
+    if (free === 0) await places.wait(rank);
     else free -= 1;
     try {
       return await work();
@@ -50,4 +51,34 @@ const createKeyQueue = () => {
       return true;
     },
   };
+};
+
+interface Place {
+  rank: number;
+  call(): void;
+}
+
+const createPlaceQueue = () => {
+  /** In the order in which they are called. */
+  const waiting: Place[] = [];
+  return {
+    wait: (rank: number) => new Promise<void>((call) => waiting.splice(firstAfter(waiting, rank), 0, { rank, call })),
+    /** Returns true when there was work waiting. */
+    callNext(): boolean {
+      const next = waiting.shift();
+      next?.call();
+      return next !== undefined;
+    },
+  };
+};
+
+/** Returns the index of the first place with a higher rank, by binary search. */
+const firstAfter = (places: readonly Place[], rank: number): number => {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (places[middle]!.rank <= rank) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };
