@@ -15,7 +15,7 @@ let before: string[] = [];
 /** Expects that components end what they have begun. The editor of texts does so some milliseconds after it was unmounted. */
 const expectEnded = (kept: string[]) =>
   expect
-    .poll(() => unended().filter((each) => !kept.includes(each)), { message: 'left by the components' })
+    .poll(() => unended().filter((each) => !kept.includes(each)), { message: 'left by the components', timeout: 5_000 })
     .toEqual([]);
 
 /**
