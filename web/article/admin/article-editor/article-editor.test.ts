@@ -348,9 +348,10 @@ describe('what is done with an article as a whole', () => {
   it('is no longer featured, and not changed while it is deleted', async () => {
     const { container, commands } = await open(article({ isDeleted: true, edited: { ...values, featured: true } }));
     await click(button(container, 'unfeature'));
-    expect([commands()[0]![0], (button(container, 'duplicate') as HTMLButtonElement).disabled]).toEqual([
+    const isDisabled = (name: string) => (button(container, name) as HTMLButtonElement).disabled;
+    expect([commands()[0]![0], ...['duplicate', 'saveAsTemplate', 'remove'].map(isDisabled)]).toEqual([
       'UnfeatureArticle',
-      true,
+      ...[true, true, true],
     ]);
   });
 
