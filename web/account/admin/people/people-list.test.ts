@@ -91,7 +91,7 @@ describe('the list of accounts', () => {
   it.each([
     ['hides the link of an invitation that became invalid, because administrators need another', pending, 'admin', 0],
     ['keeps it for other roles', pending, 'author', 1],
-    ['keeps the link of who has accepted', {}, 'admin', 1],
+    ['keeps the link of an account that has accepted', {}, 'admin', 1],
   ])('%s', async (_name, state, role, left) => {
     const page = await open([staff('rui', state)], ({ body }) =>
       (body as { role?: string })?.role ? undefined : link('rui'),
