@@ -155,6 +155,7 @@ describe('the screen of deleted items', () => {
       [],
     ]);
     expect(textsOf(page, 'li .desk-quiet')[0]).toBe('Rui, 10 May 2030, 09:00');
+    expect(textsOf(page, 'li strong + span')).toEqual(['Articles', 'Articles']);
   });
 
   it('has earlier pages', async () => {

@@ -143,6 +143,23 @@ describe('keys of block types', () => {
     expect(shapeOf(editor)[0]).toEqual(['list:one,two', 'text:x']);
   });
 
+  it('Enter behind one letter in the last item goes on in the list', async () => {
+    const { editor } = await openEditor([list(false, 'one', 'x')]);
+    await caretIn(editor, 'x', 1);
+    await press(editor.view.dom, 'Enter');
+    expect(shapeOf(editor)[0]).toEqual(['list:one,x,']);
+  });
+
+  it('Ctrl+Z and Ctrl+Y are left to the browser where there is nothing to undo', async () => {
+    const { editor } = await openEditor([textBlock('aaaaaaa1', 'one')]);
+    const pressed = (key: string) => press(editor.view.dom, key, { ctrlKey: true });
+    await caretIn(editor, 'one', 3);
+    expect([await pressed('z'), await pressed('y')]).toEqual([true, true]);
+    await type(editor, '!');
+    expect([await pressed('z'), shapeOf(editor)[0], await pressed('z')]).toEqual([false, ['text:one'], true]);
+    expect([await pressed('y'), shapeOf(editor)[0], await pressed('y')]).toEqual([false, ['text:one!'], true]);
+  });
+
   it('Enter in an empty item between others divides the list', async () => {
     const { editor } = await openEditor([list(false, 'one', 'two')]);
     await caretIn(editor, 'one', 3);
