@@ -3,11 +3,13 @@ import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
-import { linksOf, textsOf } from '#testing/dom/render-screen.ts';
+import { linksOf, renderScreen, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
+import { t } from '../../../i18n.ts';
 import { RequiredFactor } from '../factors/required-factor.client.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
+import SetPasswordScreen from './set-password-screen.tsx';
 
 describe('the form for a forgotten password', () => {
   const open = (answer?: Parameters<typeof openOnPage>[1]) =>
@@ -32,6 +34,18 @@ describe('the form for a forgotten password', () => {
       'ana@x.pt',
       ['Too often.'],
     ]);
+  });
+});
+
+describe('the screen for a new password', () => {
+  it.each([
+    ['type=invite&token_hash=h', 'account.invitedTitle', 'account.invitedLead', true],
+    ['type=recovery&token_hash=h', 'account.newPasswordTitle', 'account.newPasswordLead', false],
+  ] as const)('asks for a name only in an invitation: %s', async (search, title, lead, hasName) => {
+    const props = { locale: 'en' as const, params: {}, query: new URLSearchParams(search) };
+    const page = await renderScreen(() => SetPasswordScreen(props));
+    expect([textsOf(page, 'h1'), textsOf(page, '.door-lead')]).toEqual([[t('en', title)], [t('en', lead)]]);
+    expect([page.querySelector('[name=name]') !== null, linksOf(page, '.door-foot a').length]).toEqual([hasName, 2]);
   });
 });
 
