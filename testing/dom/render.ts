@@ -1,26 +1,44 @@
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
+import { unended, watchPage } from './leftovers.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 document.documentElement.lang = 'pt-PT';
 // What a component requests outside of `serve`, such as after its test, is never answered, and reaches no network.
 globalThis.fetch = () => new Promise(() => {});
 
+/** Number of roots that are mounted, and what was begun on the page before the first of them. */
+let roots = 0;
+let before: string[] = [];
+
+/** Expects that components end what they have begun. The editor of texts does so some milliseconds after it was unmounted. */
+const expectEnded = (kept: string[]) =>
+  expect
+    .poll(() => unended().filter((each) => !kept.includes(each)), { message: 'left by the components', timeout: 5_000 })
+    .toEqual([]);
+
 /**
- * Renders an element into the document of a test with the environment `happy-dom`, with its effects, until the test ends. Returns the
- * element around it and a function that renders another element in its place.
+ * Renders an element into the document of a test with the environment `happy-dom`, with its effects, until the test ends. Then no component
+ * may leave a listener of window or document, or an interval. Returns the element around it and a function that renders another element in
+ * its place.
  */
 export const render = async (element: ReactElement) => {
+  watchPage();
+  if (roots === 0) before = unended();
+  roots += 1;
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
   const show = (next: ReactElement) => act(async () => root.render(next));
   let isMounted = true;
   const unmount = async () => {
-    if (isMounted) await act(async () => root.unmount());
+    if (!isMounted) return;
     isMounted = false;
+    await act(async () => root.unmount());
     container.remove();
+    roots -= 1;
+    if (roots === 0) await expectEnded(before);
   };
   onTestFinished(unmount);
   await show(element);

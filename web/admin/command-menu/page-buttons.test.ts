@@ -39,6 +39,11 @@ describe('the buttons of a screen', () => {
     ]);
   });
 
+  it('are placed by what is around a place without a name', () => {
+    const { listed } = screenOf('<section><h2>Steps</h2><ul><li><button>Move</button></li></ul></section>');
+    expect(listed).toEqual([['Move', 'Steps']]);
+  });
+
   it('are left out while they are disabled or have no name', () => {
     const { listed } = screenOf(
       '<button disabled>A</button><button aria-disabled="true">B</button><button><svg></svg></button><p>C</p>',

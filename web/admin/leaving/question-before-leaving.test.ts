@@ -124,10 +124,12 @@ describe('the buttons of the browser', () => {
     await ask('Leave?');
     const asked = answering(false);
     let events = 0;
-    addEventListener('popstate', () => {
+    const count = () => {
       events += 1;
-    });
+    };
+    addEventListener('popstate', count);
     goBack('/admin/other');
+    removeEventListener('popstate', count);
     expect([location.pathname + location.search, asked.length, events]).toEqual(['/admin/articles/a?tab=1', 1, 2]);
   });
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Locale } from '#domain/shared/locale.ts';
 import { FINDER_ROLES } from '#domain/shared/role-rights.ts';
 import { adminActions, adminScreens } from '../../admin-screens.ts';
 import { fontUrls } from '../../fonts/fonts.ts';
@@ -7,12 +6,12 @@ import { preloadFont } from '../../fonts/preload-font.ts';
 import { languageTags, t } from '../../i18n.ts';
 import { buildId } from '../../page-script/page-script.ts';
 import { requestContext } from '../../request-context.ts';
-import { languageSwitchHref } from '../../routes.ts';
 import { canOpen, canOpenScreen } from '../can-open.ts';
 import { EARLY_INPUT_SCRIPT } from '../forms/early-input.ts';
 import { shellMessages } from '../shell-messages.ts';
 import { AdminShell } from './admin-shell.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
+import { languageLinks } from './language-links.ts';
 
 /** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
 export const AdminDocument = ({ children }: { children: ReactNode }) => {
@@ -60,14 +59,3 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
     </html>
   );
 };
-
-/**
- * Returns the two languages of the admin area with their names, language tags and links. The link of the other language makes it the user's
- * language and returns to `path`; the current language has no `href`.
- */
-export const languageLinks = (locale: Locale, path: string) =>
-  (['pt', 'en'] as const).map((each) => ({
-    name: t(each, 'desk.language'),
-    tag: languageTags[each],
-    href: each === locale ? undefined : languageSwitchHref(each, path),
-  }));

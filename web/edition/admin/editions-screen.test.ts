@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
 import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { t } from '../../i18n.ts';
 import EditionsScreen from './editions-screen.tsx';
 
 const locale: Locale = 'en';
@@ -45,5 +46,38 @@ describe('the screen of editions', () => {
   it('opens a new one, and none that does not exist', async () => {
     expect((await open('open=new', [edition(46, '2030-05')])).querySelector('aside')).not.toBe(null);
     expect((await open('open=46', [edition(46, '2030-05')])).querySelector('aside')).toBe(null);
+  });
+
+  const existing = (status: string) => ({
+    revision: 4,
+    state: {
+      ...{ status, number: 46, cover: { mediaId: null, alt: { pt: '', en: '' } } },
+      facts: { month: '2030-05', title: { pt: 'Mar', en: 'Sea' }, summary: { pt: '', en: '' }, hue: 'sea' },
+    },
+  });
+
+  it.each([
+    ['published', 'Withdraw', 'edition.publishedNote'],
+    ['planned', 'Publish', 'edition.unpublishedNote'],
+  ] as const)('opens one that is %s with its forms and history', async (status, save, note) => {
+    const page = await open('open=46', [edition(46, '2030-05')], existing(status));
+    const panel = page.querySelector('aside')!;
+    expect([linksOf(panel, '.desk-panel-close a'), panel.querySelectorAll('form').length]).toEqual([
+      ['/admin/history?thing=edition-46', '/admin/editions'],
+      3,
+    ]);
+    expect([textsOf(panel, 'h2')[0]!.endsWith(': Sea'), textsOf(panel, '[role=status]')[0]]).toEqual([
+      true,
+      t('en', note),
+    ]);
+    expect(textsOf(panel, 'form:first-of-type [type=submit]')[0]).toContain(save);
+  });
+
+  it('opens the cover of the current one alone', async () => {
+    const panel = (await open('open=cover', [edition(46, '2030-05')], existing('published'))).querySelector('aside')!;
+    expect([panel.querySelectorAll('form').length, linksOf(panel).includes('/admin/editions?open=46')]).toEqual([
+      1,
+      true,
+    ]);
   });
 });

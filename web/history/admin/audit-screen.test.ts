@@ -28,3 +28,8 @@ it('has pages, and files of the whole list', async () => {
   ]);
   expect([linksOf(await open(), '.desk-actions a'), textsOf(await open(), '.desk-empty').length]).toEqual([[], 1]);
 });
+
+it('is searched by a text of limited length', async () => {
+  const field = (await open('q=sea')).querySelector<HTMLInputElement>('[name=q]')!;
+  expect([field.value, field.maxLength]).toEqual(['sea', 200]);
+});

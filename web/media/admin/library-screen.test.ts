@@ -45,6 +45,12 @@ describe('the media library', () => {
     ]).toEqual([true, null]);
   });
 
+  it('marks which pictures are shown, and how', async () => {
+    const current = async (search: string) => textsOf((await open(search)).screen, '.desk-tabs [aria-current=true]');
+    const [first, other] = [await current(''), await current('show=unused&view=list')];
+    expect([first.length, other.length, first.some((each) => other.includes(each))]).toEqual([2, 2, false]);
+  });
+
   it('says that nothing was found, and has pages', async () => {
     const [found, none] = [await open('q=x'), await open('')];
     expect(textsOf(found.screen, '.desk-empty')).not.toEqual(textsOf(none.screen, '.desk-empty'));

@@ -65,7 +65,7 @@ const Table = ({ locale, pictures, open, canSelect, hrefFor }: ListProps) => (
               </Link>
             </th>
             <td>{picture.texts[locale].alt || '–'}</td>
-            <td>{formatCredit(locale, picture.credit) || '–'}</td>
+            <td>{formatCredit(locale, picture.credit)}</td>
             <td>{formatDay(locale, picture.addedAt.slice(0, 10))}</td>
           </tr>
         ))}

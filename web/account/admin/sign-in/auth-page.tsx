@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { languageLinks } from '../../../admin/shell/admin-document.tsx';
+import { languageLinks } from '../../../admin/shell/language-links.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { AuthLayout } from './auth-layout.client.tsx';

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { ABSENT_FACTS } from '#domain/article/events.ts';
+import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
@@ -50,7 +51,12 @@ const publication = (status: string, changed: object = {}) =>
 
 beforeEach(() => void toast.dismiss());
 
-const open = async (shown: EditorArticle = article(), changed: Partial<Props> = {}, isNarrow = false) => {
+const open = async (
+  shown: EditorArticle = article(),
+  changed: Partial<Props> = {},
+  isNarrow = false,
+  answerCommand: () => Promise<Response> | undefined = () => undefined,
+) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isNarrow && query.includes('1100'),
     addEventListener() {},
@@ -71,7 +77,9 @@ const open = async (shown: EditorArticle = article(), changed: Partial<Props> = 
         })
       : path.endsWith('/save')
         ? Response.json({ id: 'a', revision: 4, message: 'Saved.' })
-        : undefined,
+        : path.startsWith('/api/commands')
+          ? answerCommand()
+          : undefined,
   );
   const names = <Messages extends object>() => messageNames<Messages>(texts);
   const props: Props = {
@@ -348,9 +356,10 @@ describe('what is done with an article as a whole', () => {
   it('is no longer featured, and not changed while it is deleted', async () => {
     const { container, commands } = await open(article({ isDeleted: true, edited: { ...values, featured: true } }));
     await click(button(container, 'unfeature'));
-    expect([commands()[0]![0], (button(container, 'duplicate') as HTMLButtonElement).disabled]).toEqual([
+    const isDisabled = (name: string) => (button(container, name) as HTMLButtonElement).disabled;
+    expect([commands()[0]![0], ...['duplicate', 'saveAsTemplate', 'remove'].map(isDisabled)]).toEqual([
       'UnfeatureArticle',
-      true,
+      ...[true, true, true],
     ]);
   });
 
@@ -384,6 +393,36 @@ describe('what is done with an article as a whole', () => {
       preview.lastElementChild!.textContent!.endsWith('s…'),
       container.querySelectorAll('.search-preview > div').length,
     ]).toEqual(['x.pt/comida/levada', true, 1]);
+  });
+});
+
+describe('an action on an article', () => {
+  const update = { id: 'u', at: '2030-06-01T09:00:00Z', locales: ['pt'], values, base: values };
+  const corrections = { articleId: 'a', published: ['pt'], changes: [], corrections: [] };
+
+  it('disables all others while it is sent', async () => {
+    const held = holdAnswers();
+    const shown = {
+      publications: { pt: publication('published'), en: publication('draft') },
+      updates: [{ ...update, isConflicting: false, isOverdue: false }],
+      edited: { ...values, texts: { ...values.texts, en: { ...values.texts.pt, title: 'Levada' } } },
+      corrections,
+    } as unknown as Partial<EditorArticle>;
+    const tasks = { pt: { step: 'review', assignee: null, due: null } } as Props['tasks'];
+    const { container } = await open(article(shown), { tasks }, false, held.answer);
+    const side = container.querySelector('.article-side')!;
+    const before = disabledNames(side);
+    await click(button(container, 'feature'));
+    const buttons = [...side.querySelectorAll('button')].map(({ textContent }) => textContent!);
+    const names = disabledNames(side).filter((name) => buttons.includes(name) && !before.includes(name));
+    expect(names).toEqual([
+      ...['unpublish', 'publish', 'updateOpen', 'updateCancel', 'makeOriginalEn'],
+      ...['duplicate', 'saveAsTemplate', 'remove'],
+    ]);
+    const steps = [...side.querySelectorAll<HTMLFieldSetElement>('.article-steps fieldset')];
+    expect(steps.map(({ disabled }) => disabled)).toEqual([true, true]);
+    await held.respond(Response.json({ message: 'Done.' }));
+    expect(disabledNames(side)).toEqual(before);
   });
 });
 

@@ -162,16 +162,18 @@ describe('blocks of a translation without an original', () => {
   });
 
   it('are named by their type if they have no text', async () => {
+    const images = ['c', 'd'].map((letter) => ({ mediaId: letter.repeat(32), alt: '', caption: '' }));
+    const gallery: Block = { id: 'aaaaaaa8', type: 'gallery', images };
     const { container, editors } = await openEditors(
       {
-        pt: [levada, { id: 'aaaaaaa6', type: 'divider' }, { ...picture, caption: '' } as Block],
+        pt: [levada, { id: 'aaaaaaa6', type: 'divider' }, { ...picture, caption: '' } as Block, gallery],
         en: [levada, textBlock('bbbbbbb2', 'Drink'), textBlock('bbbbbbb3', 'Eat')],
       },
       { source: 'pt' },
     );
     await selectText(editors.en, 10);
     expect([...container.querySelectorAll<HTMLOptionElement>('.pairing-panel option')].map(({ text }) => text)).toEqual(
-      ['divider', 'image'],
+      ['divider', 'image', 'gallery'],
     );
   });
 

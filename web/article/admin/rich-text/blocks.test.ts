@@ -336,6 +336,15 @@ describe('a table in the text', () => {
     expect([textOf(), atCaret(editor)]).toEqual(['a,b;c,d;,', '|']);
   });
 
+  it('takes keys that are pressed in its cells, but not those in its caption', async () => {
+    const { editor, container, caption } = await open();
+    await inCell(editor, 'c');
+    await press(caption, 'Tab');
+    expect(atCaret(editor)).toContain('c');
+    await press(container.querySelector('.table-block table td, .table-block table th, .table-block tr')!, 'Tab');
+    expect(atCaret(editor)).toContain('d');
+  });
+
   it('has lines in its cells, and is left with Ctrl+Enter', async () => {
     const { editor, textOf } = await open();
     await inCell(editor, 'a');

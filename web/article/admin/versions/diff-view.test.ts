@@ -59,6 +59,26 @@ describe('the difference between two versions', () => {
     ]).toEqual([1, 1]);
   });
 
+  it('shows the pictures of galleries before and after, and the URL of an embed', async () => {
+    const gallery = (...letters: string[]) => ({
+      type: 'gallery' as const,
+      images: letters.map((letter) => ({ mediaId: letter.repeat(32), alt: letter, caption: '' })),
+    });
+    const embed = { type: 'embed' as const, url: 'https://video.example/1' };
+    const { container } = await open(
+      text([
+        { is: 'changed', from: gallery('a'), to: gallery('a', 'b'), pieces: [] },
+        { is: 'added', block: embed as never },
+      ]),
+    );
+    const [galleries, embeds] = container.querySelectorAll('.difference-line');
+    expect([galleries!.querySelectorAll('figure').length, galleries!.querySelectorAll('del, ins').length > 0]).toEqual([
+      3,
+      true,
+    ]);
+    expect(embeds!.textContent).toContain('https://video.example/1');
+  });
+
   it('shows two columns with heads, or one text', async () => {
     const change: BlockDiff = {
       is: 'changed',

@@ -75,7 +75,7 @@ export const useFind = (editors: readonly Editor[], { search, replace, caseSensi
 };
 
 const setQuery = ({ isDestroyed, state, view }: Editor, query: SearchQuery): void => {
-  if (!isDestroyed) view.dispatch(setSearchState(state.tr, query).setMeta('addToHistory', false));
+  if (!isDestroyed) view.dispatch(setSearchState(state.tr, query));
 };
 
 /** Selects a match and scrolls to it, without moving the focus. */

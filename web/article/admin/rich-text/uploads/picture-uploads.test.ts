@@ -50,6 +50,8 @@ describe('an uploaded picture', () => {
     expect(shown()).toEqual(['33 %']);
     await uploads[0]!.progress(0, 0);
     expect(shown()).toEqual(['0 %']);
+    await uploads[0]!.progress(999, 1000);
+    expect(shown()).toEqual(['99 %']);
     await uploads[0]!.progress(3, 3);
     expect(shown()).toEqual(['checkingPicture']);
     await type(editor, 'x');

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { createElement as h } from 'react';
+import { describe, expect, it } from 'vitest';
+import { messageNames } from '#testing/dom/messages.ts';
+import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { linksOf, renderScreen, textsOf } from '#testing/dom/render-screen.ts';
+import { problem } from '#testing/dom/server.ts';
+import { button, click, enter } from '#testing/dom/user.ts';
+import { t } from '../../../i18n.ts';
+import { RequiredFactor } from '../factors/required-factor.client.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
+import SetPasswordScreen from './set-password-screen.tsx';
+
+describe('the form for a forgotten password', () => {
+  const open = (answer?: Parameters<typeof openOnPage>[1]) =>
+    openOnPage(h(ForgotPasswordForm, { words: messageNames() }), answer);
+
+  it('says that the link was sent', async () => {
+    const { container, requests } = await open();
+    await enter(container.querySelector('[name=email]')!, 'ana@x.pt');
+    await click(button(container, 'sendLink'));
+    expect([requests(), container.querySelector('form'), textsOf(container, '[role=status]')]).toEqual([
+      [['POST', '/api/session/recovery', { email: 'ana@x.pt' }]],
+      null,
+      ['sent'],
+    ]);
+  });
+
+  it('stays with what was typed after an error', async () => {
+    const { container } = await open(() => problem(429, { detail: 'Too often.' }));
+    await enter(container.querySelector('[name=email]')!, 'ana@x.pt');
+    await click(button(container, 'sendLink'));
+    expect([container.querySelector('input')!.value, textsOf(container, '[role=alert]')]).toEqual([
+      'ana@x.pt',
+      ['Too often.'],
+    ]);
+  });
+});
+
+describe('the screen for a new password', () => {
+  it.each([
+    ['type=invite&token_hash=h', 'account.invitedTitle', 'account.invitedLead', true],
+    ['type=recovery&token_hash=h', 'account.newPasswordTitle', 'account.newPasswordLead', false],
+  ] as const)('asks for a name only in an invitation: %s', async (search, title, lead, hasName) => {
+    const props = { locale: 'en' as const, params: {}, query: new URLSearchParams(search) };
+    const page = await renderScreen(() => SetPasswordScreen(props));
+    expect([textsOf(page, 'h1'), textsOf(page, '.door-lead')]).toEqual([[t('en', title)], [t('en', lead)]]);
+    expect([page.querySelector('[name=name]') !== null, linksOf(page, '.door-foot a').length]).toEqual([hasName, 2]);
+  });
+});
+
+describe('the second factor that a role requires', () => {
+  it('is an app whose code is checked, and then shows recovery codes', async () => {
+    const answer = ({ path }: { path: string }) =>
+      path.endsWith('/factors')
+        ? Response.json({ id: 'f', qrCode: '<svg/>', secret: 'ABC', uri: 'otpauth://x' })
+        : Response.json({ recoveryCodes: ['one', 'two'] });
+    const names = messageNames() as never;
+    const words = { add: 'add', verify: 'verify', code: 'code', noAnswer: '' } as never;
+    const { container, requests } = await openOnPage(
+      h(RequiredFactor, {
+        ...{ to: '/admin/board', continueText: 'Continue', recovery: names, words, passkeyWords: names },
+      }),
+      answer,
+    );
+    expect(linksOf(container)).toEqual([]);
+    await click(container.querySelector('form [type=submit]')!);
+    expect([requests()[0]?.slice(0, 2), linksOf(container)]).toEqual([['POST', '/api/account/factors'], []]);
+    await enter(container.querySelector('[name=code]')!, '123456');
+    await click(container.querySelector('form [type=submit]')!);
+    expect([textsOf(container, '.recovery-codes li'), linksOf(container)]).toEqual([['one', 'two'], ['/admin/board']]);
+    await click(button(container, 'close'));
+    expect([container.querySelector('.recovery-codes'), linksOf(container)]).toEqual([null, ['/admin/board']]);
+  });
+});
