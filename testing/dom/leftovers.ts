@@ -5,7 +5,7 @@ type Target = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 /** What components have begun on the page and not ended yet: a description for each listener and interval. */
 const begun = new Map<unknown, Map<string, string>>();
 /** What the libraries of the page keep for as long as it is open. */
-const KEPT = /^(selectionchange of document)$/;
+const KEPT = /^selectionchange of document$/;
 
 const keyOf = (type: string, options: unknown) =>
   `${type} ${typeof options === 'object' && options ? Boolean((options as AddEventListenerOptions).capture) : Boolean(options)}`;
