@@ -23,7 +23,7 @@ export const rehearseEventLog = async (store: EventStore, withinMs = 500): Promi
   const late = sleep(withinMs, true, { ref: false });
   const rehearsing = rehearseInRounds(store, late);
   await Promise.race([rehearsing, late]);
-  // What is still running ends by itself; nobody waits for its failure.
+  // Requests that are still running end by themselves. Their errors are ignored.
   rehearsing.catch(() => undefined);
 };
 

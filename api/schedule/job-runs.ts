@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isConnectionError } from '#storage/database/connection-error.ts';
+import { ignoreConnectionError } from '#storage/database/connection-error.ts';
 import { leaseOf, NO_BACKEND } from '#storage/database/lease.ts';
 import type { Database } from '#storage/database/tables.ts';
 
@@ -53,9 +53,7 @@ export const renewRun = async (db: Kysely<Database>, { name, holder }: ClaimedRu
 export const releaseRun = async (db: Kysely<Database>, { name, holder }: ClaimedRun): Promise<void> => {
   await sql`update public.job_run set backend = ${NO_BACKEND} where name = ${name} and holder = ${holder}`
     .execute(db)
-    .catch((error: unknown) => {
-      if (!isConnectionError(error)) throw error;
-    });
+    .catch(ignoreConnectionError);
 };
 
 export type JobRunResult = { status: 'done'; result: number } | { status: 'failed'; error: string };

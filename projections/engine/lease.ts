@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isConnectionError } from '#storage/database/connection-error.ts';
+import { ignoreConnectionError } from '#storage/database/connection-error.ts';
 import { LEASE_EXPIRES_AFTER_MS, leaseOf, NO_BACKEND } from '#storage/database/lease.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
@@ -45,9 +45,7 @@ const acquire = async (db: Kysely<Database>, of: Generation, holder: LeaseHolder
 const release = async (db: Kysely<Database>, of: Named, holder: LeaseHolder): Promise<void> => {
   await sql`update public.projection_heartbeat set backend = ${NO_BACKEND} where ${isNamed(of)} and holder = ${holder}`
     .execute(db)
-    .catch((error: unknown) => {
-      if (!isConnectionError(error)) throw error;
-    });
+    .catch(ignoreConnectionError);
 };
 
 /** Data written with a heartbeat. */

@@ -16,3 +16,8 @@ export const isConnectionError = (error: unknown): boolean => {
   if (typeof code === 'string') return UNAVAILABLE_CODES.test(code);
   return error instanceof Error && MESSAGES.test(error.message);
 };
+
+/** Handles an error that only means that the database is away; throws any other. */
+export const ignoreConnectionError = (error: unknown): void => {
+  if (!isConnectionError(error)) throw error;
+};
