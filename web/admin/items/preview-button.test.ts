@@ -3,18 +3,12 @@ import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { stubPreview } from '#testing/dom/stub-preview.ts';
 import { button, click } from '#testing/dom/user.ts';
 import { PreviewButton } from './preview-button.client.tsx';
 
 const open = async (values: object | undefined) => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+  stubPreview();
   const readChecked = vi.fn(async () => values);
   const shown = { locale: 'pt' as const, anchor: 'advert-{placement}-{size}', command: 'EditAdvert' };
   const { container } = await openOnPage(

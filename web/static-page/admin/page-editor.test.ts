@@ -11,6 +11,7 @@ import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { problem, type SentRequest } from '#testing/dom/server.ts';
+import { stubPreview } from '#testing/dom/stub-preview.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import { FORM_DRAFTS } from '../../admin/drafts/take-over-plain-text.client.ts';
@@ -92,14 +93,7 @@ describe('the editor of a static page', () => {
   });
 
   it('shows the page as it would be, until that is closed', async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    stubPreview();
     const { title, container } = await open();
     await enter(title('en'), 'Who we are');
     expect(document.querySelector('.preview-dialog')).toBe(null);

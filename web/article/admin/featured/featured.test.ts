@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminArticle } from '#projections/article/views.ts';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { messageNames } from '#testing/dom/messages.ts';
@@ -139,9 +139,11 @@ describe('the search in that list', () => {
     await enter(input, ' sou ');
     await until(() => page.navigations.map(({ query, scroll }) => [query, scroll]), [['q=sou', false]]);
     expect(input.value).toBe(' sou ');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await enter(input, 'x');
     await page.show(h('p'));
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
     expect(page.navigations).toHaveLength(1);
   });
 });
@@ -190,7 +192,7 @@ describe('the screen of featured articles', () => {
     expect([textsOf(page, 'section [role=status]'), textsOf(page, '.desk-empty').length]).toEqual([['41 articles'], 1]);
   });
 
-  it('shows the first page where all of a page were featured meanwhile', async () => {
+  it('goes to the first page when all articles of the requested page have been featured', async () => {
     const first = { total: 1, articles: [listed('a')] };
     const { page, asked } = await open(
       'after=z',

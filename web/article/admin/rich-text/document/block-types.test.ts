@@ -121,7 +121,7 @@ describe('keys of block types', () => {
     expect(shapeOf(editor)[0]).toEqual(['text:one']);
   });
 
-  it('Backspace at the start makes a paragraph, but not elsewhere', async () => {
+  it('becomes a paragraph by Backspace at its start, and stays a list by Backspace elsewhere', async () => {
     const { editor } = await openEditor([list(false, 'one', 'two')]);
     const after = async (text: string, offset: number) => {
       await caretIn(editor, text, offset);
