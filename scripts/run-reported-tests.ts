@@ -36,7 +36,7 @@ export const runReportedTests = async (args: string[], output = ['default']): Pr
 };
 
 /** Maximum number of files that run again; more failures have another cause than a busy machine. */
-const REPEATED_FILES = 5;
+const REPEATED_FILES = 12;
 
 /** The projects of vitest, in groups that run beside each other: tests of each wait too often to keep two cores busy. */
 const GROUPS = [['plain', 'parts'], ['browser']];

@@ -15,7 +15,10 @@ const NAME = /^levada-tests-(\d+)$/;
  */
 export const runFolder = (): string => path.join(home(), `levada-tests-${process.pid}`);
 
-/** Creates the folder of this run, open to other OS users like /tmp, and removes those of runs that were killed. */
+/**
+ * Creates the folder of this run, open to other OS users like /tmp, and removes those of runs that were killed. It goes when the process
+ * exits and not before, because the groups of tests share it and each has its own end.
+ */
 export const createRunFolder = (): void => {
   for (const name of fs.readdirSync(home())) {
     const owner = NAME.exec(name)?.[1];
@@ -23,10 +26,8 @@ export const createRunFolder = (): void => {
   }
   fs.mkdirSync(runFolder(), { recursive: true });
   fs.chmodSync(runFolder(), 0o1777);
+  process.once('exit', () => fs.rmSync(runFolder(), { recursive: true, force: true }));
 };
-
-/** Removes the folder of this run and everything that tests left in it. */
-export const removeRunFolder = (): void => fs.rmSync(runFolder(), { recursive: true, force: true });
 
 const home = (): string => (hasRoom(MEMORY) && allowsPrograms(MEMORY) ? MEMORY : os.tmpdir());
 

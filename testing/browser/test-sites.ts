@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../network/free-port.ts';
-import { createRunFolder, removeRunFolder, runFolder } from '../run-folder.ts';
+import { createRunFolder, runFolder } from '../run-folder.ts';
 import { BROWSER_WORKERS } from './workers.ts';
 
 export interface SiteAddress {
@@ -32,7 +32,6 @@ const stops: (() => Promise<void>)[] = [];
  */
 export const setup = async (project: TestProject): Promise<void> => {
   createRunFolder();
-  stops.push(async () => removeRunFolder());
   const folder = await newFolder(runFolder());
   try {
     const names = Array.from({ length: countWorkers(project) }, (_, index) => `site-${index + 1}`);

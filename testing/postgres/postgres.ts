@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { createRunFolder, removeRunFolder, runFolder } from '../run-folder.ts';
+import { createRunFolder, runFolder } from '../run-folder.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
@@ -54,14 +54,8 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('postgres', { connection: server.connection, template, siteTemplate });
 };
 
-/**
- * Drops the databases of the run, stops the embedded Postgres, and removes the folder of the run; a Postgres of `TEST_DATABASE_URL` keeps
- * running.
- */
-export const teardown = async (): Promise<void> => {
-  await stop();
-  removeRunFolder();
-};
+/** Drops the databases of the run and stops the embedded Postgres; a Postgres of `TEST_DATABASE_URL` keeps running. */
+export const teardown = (): Promise<void> => stop();
 
 const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });
 
