@@ -143,10 +143,10 @@ describe('all tests', () => {
     expect(run).toMatchObject({ passed: 2, failed: 1 });
   });
 
-  it('given more than five files that failed, then fail without a second run', async () => {
-    const files = Array.from({ length: 6 }, (_, index) => file(`${index}.test.ts`, [failed('a')]));
+  it('given more than twelve files that failed, then fail without a second run', async () => {
+    const files = Array.from({ length: 13 }, (_, index) => file(`${index}.test.ts`, [failed('a')]));
     const run = await runAll({ ...runOf(...files), exitCode: 1 });
-    expect(run).toMatchObject({ calls: [PARTS, BROWSER], failed: 6, exitCode: 1 });
+    expect(run).toMatchObject({ calls: [PARTS, BROWSER], failed: 13, exitCode: 1 });
   });
 });
 

@@ -18,6 +18,7 @@ const run = async (): Promise<void> => {
   const tests = countTests(report);
   const failed = countFailed(checks) + tests.failed;
   const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
+  if (failed === 0 && exitCode !== 0) console.log(`No test failed, but vitest ended with ${exitCode}: see above.`);
   console.log(`${checks.length - countFailed(checks) + tests.passed} passed, ${failed} failed${skipped}`);
   process.exitCode = failed === 0 && exitCode === 0 ? 0 : 1;
 };

@@ -51,6 +51,23 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
         await expect.poll(() => readBlocks(richText(page, 'en'))).toEqual(['embed', 'h2 Water and shade', 'p']);
       });
 
+      test('is where it was when the focus comes back', async () => {
+        const page = await openDraft(language, [{ type: 'text', text: [{ text: 'A água corre.' }], id: 'bbbbbbb3' }]);
+        await richText(page, 'pt').getByText('A água corre.').click();
+        await page.keyboard.press('Control+End');
+        await slowDown(page, rate);
+        await richText(page, 'pt').evaluate((text) => {
+          document.querySelector<HTMLElement>('main :is(textarea, input:not([type]))')!.focus();
+          if (document.activeElement === text) throw new Error('The text still has the focus.');
+          text.focus();
+          // The page is busy for longer than the editor waits, and a key comes before all timers.
+          for (const until = performance.now() + 250; performance.now() < until; );
+          text.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+        });
+        await page.keyboard.type(' Sempre.');
+        await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['p A água corre. Sempre.']);
+      });
+
       test('is after the text that was linked', async () => {
         const page = await openDraft(language, []);
         await richText(page, 'pt').click();

@@ -105,7 +105,7 @@ describe.each(journeyLanguages('pt', languages))('a table in $locale', ({ locale
     await text.locator('td').last().click();
     await text.getByRole('button', { name: words('deleteRow') }).click();
     await expect.poll(() => blocks()).toEqual(['table # Dia · Barco']);
-    await text.click();
+    await text.getByText('Barco').click();
     await page.keyboard.press('Control+z');
     await expect.poll(() => blocks()).toEqual(['table # Dia · Barco | sexta · Lobo']);
     await page.getByRole('button', { name: words('copyFromPt') }).click();

@@ -10,8 +10,19 @@ const readSelection = ({ dom }: EditorView, event: Event): false => {
 };
 
 /**
- * Makes every key press and paste act on the current selection. Browsers report a changed selection in a separate task, and a quick key
- * press comes before it: a link set on a word selected by keyboard would miss its first letter.
+ * Puts the caret back where it was when the text gets the focus again, for example from a dialog that was closed. Browsers put it at the
+ * start of the text, and the editor would take that for the user's wish when the page is slow (after 200 ms). Returns false so that the
+ * event is still handled.
+ */
+const restoreSelection = (view: EditorView): false => {
+  view.focus();
+  return false;
+};
+
+/**
+ * Makes every key press and paste act on the current selection, and keeps the selection while the focus is elsewhere. Browsers report a
+ * changed selection in a separate task, and a quick key press comes before it: a link set on a word selected by keyboard would miss its
+ * first letter.
  */
 export const CurrentSelection = Extension.create({
   name: 'current_selection',
@@ -20,7 +31,13 @@ export const CurrentSelection = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        handleDOMEvents: { keydown: readSelection, paste: readSelection, cut: readSelection, copy: readSelection },
+        handleDOMEvents: {
+          keydown: readSelection,
+          paste: readSelection,
+          cut: readSelection,
+          copy: readSelection,
+          focus: restoreSelection,
+        },
       },
     }),
   ],
