@@ -28,7 +28,7 @@ COPY . .
 # Node runs no .tsx; the pages are in dist.
 RUN mkdir /image /pruning \
   && node scripts/image/list-imported-packages.ts > /pruning/packages \
-  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts /pruning/ \
+  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts /pruning/ \
   && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
   && find /image -name '*.tsx' -delete
 

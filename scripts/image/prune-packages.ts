@@ -1,18 +1,6 @@
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { installedPackages, withDependencies } from './installed-packages.ts';
-
-/**
- * What no program of the image reads: types and sources (Node runs no TypeScript in `node_modules`), source maps, what React
- * loads in other places than Node, and tests and documents of packages. Licences stay.
- */
-const UNREAD = [
-  '**/*.{ts,cts,mts,tsx,map,flow}',
-  'react-dom/cjs/react-dom-{client,profiling,test-utils}.*',
-  'react-dom/cjs/*.{browser,edge,bun}.*',
-  '**/{README,Readme,readme,CHANGELOG,HISTORY,History,CHANGES,UPGRADING,SECURITY,CONTRIBUTING}*.md',
-  '**/*.umd.js',
-  '{*,@*/*}/{test,tests,__tests__,benchmark,benchmarks,example,examples,coverage,docs,.github}',
-];
+import { removeUnreadFiles } from './unread-files.ts';
 
 /**
  * Part of the image's build: removes from `node_modules` all packages but those that the given file lists and their dependencies, such as
@@ -23,8 +11,7 @@ const prune = (list: string): void => {
   const unused = installedPackages().filter((folder) => !used.has(folder));
   const removed = unused.filter((folder) => ![...used].some((each) => each.startsWith(`${folder}/`)));
   for (const folder of removed) rmSync(folder, { recursive: true, force: true });
-  for (const path of globSync(UNREAD, { cwd: 'node_modules' }))
-    rmSync(`node_modules/${path}`, { force: true, recursive: true });
+  removeUnreadFiles('node_modules');
   rmSync('node_modules/.bin', { recursive: true, force: true });
   console.log(`Removed ${removed.length} packages that nothing imports: ${removed.map(withoutFolder).join(', ')}.`);
 };
