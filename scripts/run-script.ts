@@ -42,9 +42,10 @@ const EXPECTED = [
 
 const sentenceOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  const { name, message, code, path } = error as NodeJS.ErrnoException;
+  const { name, message, code, path, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof ConfigError || EXPECTED.includes(name)) return message;
-  if (code === 'ENOENT') return message;
+  if (code === 'ENOENT') return path && syscall === 'open' ? `There is no file ${path}. Check the path.` : message;
+  if (code === 'EISDIR') return 'The path names a folder. Give the path of a file.';
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) return notPermitted(code, path);
   return isConnectionError(error) ? `The database does not answer: ${message || code}` : undefined;
 };

@@ -109,6 +109,8 @@ describe('as a user who may write only the data folder', () => {
       ['copy-log', '', 'Give --from URL'],
       ['service-key revoke nothing', '', 'There is no service key nothing'],
       ['check-receipt missing.txt --key a+b+c', '', 'missing.txt'],
+      ['import missing.ndjson', '', 'There is no file missing.ndjson. Check the path.'],
+      ['import DATA', '', 'The path names a folder. Give the path of a file.'],
     ]),
   )('runs %s', async (args, printed, complaint = '') => {
     writeFileSync(join(data, 'empty.ndjson'), '');

@@ -13,7 +13,7 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]', '::1'];
  */
 export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host'>): string | undefined => {
   if (!LOCAL.includes(new URL(siteUrl).hostname) || LOCAL.includes(host)) return undefined;
-  return `SITE_URL is not set, so feeds, sitemaps and e-mails link to ${siteUrl}. Set SITE_URL to the public URL of the site.`;
+  return `SITE_URL is ${siteUrl}, so feeds, sitemaps and e-mails link to this machine. Set SITE_URL to the public URL of the site.`;
 };
 
 /**
