@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { concernsScreen, refreshDelay } from './live-events.ts';
 import { shareEventStream, useLiveEvents } from './live-stream.client.ts';
-import { navigationRequests } from './rsc-interceptor.client.tsx';
+import { navigations } from './navigations.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 interface LiveRefreshProps {
@@ -45,7 +45,7 @@ export const LiveRefresh = ({ path, lastEventId, readModels, checkSession }: Liv
   });
   // A change during a navigation may be missing from the new screen.
   useEffect(() => {
-    if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigationRequests.lastStartedAt)) ask();
+    if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigations.lastStartedAt)) ask();
   }, [path]);
   useEffect(() => {
     const end = new AbortController();

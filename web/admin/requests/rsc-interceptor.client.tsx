@@ -1,34 +1,16 @@
 'use client';
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
+import { unstable_getRouteFromElements as getRouteFromElements } from 'waku/router/client-core';
 import { readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
+import { recordNavigation } from './navigations.ts';
 
-/** Counters of the router's navigation requests. A refresh must not be merged while one is in flight. */
-export const navigationRequests = {
-  running: 0,
-  started: 0,
-  isRefreshing: false,
-  /** Start of the last one, by `performance.now()`. */ lastStartedAt: 0,
-};
-
-/** Milliseconds until a received payload is rendered. */
-const SETTLE_MS = 300;
-
-const count = (request: Promise<unknown>): void => {
-  navigationRequests.running += 1;
-  navigationRequests.started += 1;
-  navigationRequests.lastStartedAt = performance.now();
-  const done = () =>
-    setTimeout(() => {
-      navigationRequests.running -= 1;
-    }, SETTLE_MS);
-  request.then(done, done);
-};
+/** Set while a refresh is requested, which is no navigation. */
+export const refreshRequests = { isStarting: false };
 
 /**
  * Renders nothing; changes the requests with which the router loads screens. If one fails because the session has ended, it is repeated
- * once the user has signed in again. Each request is counted in `navigationRequests`, and Waku's etag header is removed, because the server
- * ignores it.
+ * once the user has signed in again. Each is recorded as a navigation, and Waku's etag header is removed, because the server ignores it.
  */
 export const RscInterceptor = () => {
   const register = useRegisterRscEnhancer();
@@ -41,7 +23,8 @@ export const RscInterceptor = () => {
           return repeatAfterSignIn(() => options.fetch(input, { ...init, headers }), readSessionEnd);
         };
         const request = next(path, params, { ...options, fetch: patient });
-        if (!navigationRequests.isRefreshing) count(request);
+        if (!refreshRequests.isStarting)
+          void recordNavigation(request.then(({ elements }) => getRouteFromElements(elements)));
         return request;
       }),
     [register],

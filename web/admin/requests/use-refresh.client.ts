@@ -12,8 +12,9 @@ import {
   unstable_ROUTE_ID as ROUTE_ID,
   useRouterCache_UNSTABLE as useRouterCache,
 } from 'waku/router/client-core';
+import { navigations } from './navigations.ts';
 import { isStillShown } from './refresh-order.ts';
-import { navigationRequests } from './rsc-interceptor.client.tsx';
+import { refreshRequests } from './rsc-interceptor.client.tsx';
 
 /** Milliseconds between two attempts while a navigation is in flight. */
 const POLL_MS = 400;
@@ -26,9 +27,9 @@ const shown = { path: '', query: '' };
 
 /**
  * Returns a function that loads the shown screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
- * position, focus and input. A response is discarded if a later request was answered before. After a navigation, and during one, it
- * discards the response and repeats the request, because the other screen may have been rendered before the change. Resolves to false if
- * the server did not respond.
+ * position, focus and input. A response is discarded if a later request was answered before. During a navigation it waits, and after one
+ * that started meanwhile it discards the response and repeats the request, because the other screen may have been rendered before the
+ * change. Resolves to false if the server did not respond.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
@@ -40,22 +41,22 @@ export const useRefresh = (): (() => Promise<boolean>) => {
   }, [path, query]);
   return useCallback(async () => {
     cache.clearCaches();
-    for (;;) {
-      const asked = { ...shown, started: navigationRequests.started };
+    for (; ; await new Promise((go) => setTimeout(go, POLL_MS))) {
+      const asked = { ...shown, started: navigations.started };
+      if (!isStillShown(asked, shown, navigations)) continue;
       refreshes.requested += 1;
       const number = refreshes.requested;
-      navigationRequests.isRefreshing = true;
+      refreshRequests.isStarting = true;
       const request = fetchRsc(encodeRoutePath(asked.path), createRscParams(asked.query));
-      navigationRequests.isRefreshing = false;
+      refreshRequests.isStarting = false;
       const fresh = await request.catch(() => undefined);
       if (number < refreshes.shown) return true;
       if (!fresh) return false;
-      if (isStillShown(asked, shown, navigationRequests)) {
+      if (isStillShown(asked, shown, navigations)) {
         refreshes.shown = number;
         startTransition(() => void merge(withoutRoute(fresh, asked.path)));
         return true;
       }
-      await new Promise((go) => setTimeout(go, POLL_MS));
     }
   }, [cache, fetchRsc, merge]);
 };
