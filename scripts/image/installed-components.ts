@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { installedPackages } from './installed-packages.ts';
+
+interface PackageName {
+  name: string;
+  version: string;
+}
+
+/** The parts of a list of software components that are read and changed (CycloneDX 1.5). */
+interface BillOfMaterials {
+  metadata: { component: PackageName };
+  components: PackageName[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+const readPackage = (folder: string): PackageName => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+const idOf = ({ name, version }: PackageName): string => `${name}@${version}`;
+
+/**
+ * Removes from a bill of materials the packages that are not installed, and what depends on them. `root` is the package that the list is of:
+ * npm names it after its folder.
+ */
+export const withInstalledOnly = (
+  bill: BillOfMaterials,
+  installed: ReadonlySet<string>,
+  root: PackageName,
+): BillOfMaterials => {
+  const isKept = (id: string) => installed.has(id) || id === idOf(root);
+  return {
+    ...bill,
+    metadata: { ...bill.metadata, component: { ...bill.metadata.component, name: root.name } },
+    components: bill.components.filter((each) => isKept(idOf(each))),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => isKept(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isKept) })),
+  };
+};
+
+// Part of the image's build: `npm sbom … | node installed-components.ts`. npm lists all packages of the lock file, and fails in a folder
+// from which packages were removed.
+if (import.meta.main) {
+  const installed = new Set(installedPackages().map((folder) => idOf(readPackage(folder))));
+  const bill = JSON.parse(await text(process.stdin)) as BillOfMaterials;
+  console.log(JSON.stringify(withInstalledOnly(bill, installed, readPackage('.')), undefined, 1));
+}
