@@ -5,7 +5,13 @@ import type { KeywordTag } from '../../keyword/tables.ts';
 import type { WorkflowTag } from '../../workflow/tables.ts';
 import type { ListTables } from '../lists/list.ts';
 import { type CardTag, cardTags } from '../sql/cards.ts';
-import type { ArticleTag, CorrectionTables, FeaturedTables, FeaturedTag } from '../tables.ts';
+import {
+  type ArticleTag,
+  allArticleTags,
+  type CorrectionTables,
+  type FeaturedTables,
+  type FeaturedTag,
+} from '../tables.ts';
 import type { AdminArticlePage, AdminArticleQuery, EditedArticle, FeaturedArticle, UpcomingChange } from '../views.ts';
 import { articleIdAt, editedArticle } from './article.ts';
 import { adminFeatured } from './featured.ts';
@@ -19,7 +25,7 @@ export const articleAdminQueries = (
 ) => ({
   /** Lists articles for the admin area, drafts included. */
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
-    note('articles:pt', 'articles:en', ...cardTags);
+    note(...allArticleTags, ...cardTags);
     if (query.keyword !== undefined) note('keywords');
     if (query.ownOf !== undefined) note('workflow');
     return adminArticles(db, locale, query);
@@ -35,16 +41,16 @@ export const articleAdminQueries = (
   },
   /** Lists the scheduled publications, withdrawals and updates of all articles, the next first. */
   upcomingChanges(): Promise<UpcomingChange[]> {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return upcomingChanges(db);
   },
   /** Lists the featured articles in the order of the front page. */
   adminFeatured(locale: Locale): Promise<FeaturedArticle[]> {
-    note('articles:pt', 'articles:en', 'featured');
+    note(...allArticleTags, 'featured');
     return adminFeatured(db, locale);
   },
   adminArticleCounts(ownOf?: string) {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return countAdminArticles(db, ownOf);
   },
 });
