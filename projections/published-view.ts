@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Locale, localeSuffix, locales } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale, localeSuffix, locales } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** The type of a published column, as Postgres names it. */
@@ -63,7 +63,7 @@ export interface PublishedView {
 /** Returns a column of this type. */
 export const column = (type: ColumnType, describes: string): PublishedColumn => ({ type, describes });
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageNames = new Intl.DisplayNames(internationalLocale, { type: 'language' });
 
 /** Returns the columns of a text in each language: `name_pt` and `name_en` for `name`. `describe` gets the name of the language. */
 export const columnsByLocale = (

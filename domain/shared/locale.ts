@@ -9,6 +9,12 @@ export type Locale = z.infer<typeof locale>;
 /** The language whose paths have no prefix, and which stands for a language that lacks a text. */
 export const mainLocale: Locale = locales[0];
 
+/**
+ * The language for programs and for visitors who prefer none of the magazine's. The keys of pages and of the sample's categories are made
+ * from its words.
+ */
+export const internationalLocale: Locale = 'en';
+
 /** A value for each language. */
 export type Localized<T> = Record<Locale, T>;
 /** A value for some of the languages. */

@@ -1,4 +1,4 @@
-import { mainLocale } from '#domain/shared/locale.ts';
+import { byLocale, mainLocale } from '#domain/shared/locale.ts';
 import { latestEditByLocale } from '../article/slice.ts';
 import type { Slice } from '../slice.ts';
 import { categoryAdmin } from './admin.ts';
@@ -20,7 +20,7 @@ export const category = {
       async sitemapEntries(queries) {
         const [categories, edits] = await Promise.all([queries.categories(mainLocale), queries.articleEdits()]);
         return categories.map(({ id, slugs }) => ({
-          params: { pt: { category: slugs.pt }, en: { category: slugs.en } },
+          params: byLocale((locale) => ({ category: slugs[locale] })),
           edited: latestEditByLocale(edits.filter((each) => each.category === id)),
         }));
       },

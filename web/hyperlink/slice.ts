@@ -1,4 +1,4 @@
-import { mainLocale } from '#domain/shared/locale.ts';
+import { byLocale, mainLocale } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { hyperlinkAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -19,7 +19,7 @@ export const hyperlink = {
       loadTitle: async (queries, locale, { id = '' }) => (await queries.hyperlink(locale, id))?.title,
       sitemapEntries: async (queries) =>
         (await queries.hyperlinks(mainLocale)).map(({ id, picture }) => ({
-          params: { pt: { id }, en: { id } },
+          params: byLocale(() => ({ id })),
           image: picture?.id,
         })),
     },
