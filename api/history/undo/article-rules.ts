@@ -158,7 +158,7 @@ export const undoOutdatedParts: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   if (now.source !== before.source) return { no: 'changed_since' };
-  const [locale] = done.locales;
+  const locale = done.locales.find((each) => each !== now.source);
   if (!locale) return { no: 'undone' };
   const [was, chosen, current] = [before, after, now].map(
     ({ translations }) => new Set(Object.keys(translations[locale]?.outdated ?? {})),
