@@ -14,8 +14,8 @@ import {
   type SitemapEntry,
   sitemapEntriesSince,
 } from './sitemap-entries.ts';
-import { type CardTag, cardTags } from './sql/cards.ts';
-import { type ArticleTag, allArticleTags, type LinkTables, type LinkTag } from './tables.ts';
+import { allArticleTags, type CardTag, cardTags } from './sql/cards.ts';
+import type { ArticleTag, LinkTables, LinkTag } from './tables.ts';
 import type { ArticleLink, ListFilter } from './views.ts';
 
 /** Returns the queries of feeds, sitemaps and the check of links, with the parameters of `articleQueries`. */

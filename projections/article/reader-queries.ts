@@ -10,8 +10,8 @@ import { listCorrections } from './corrections.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
 import { type ListTables, listArticles } from './lists/list.ts';
 import { mostReadIds } from './most-read.ts';
-import { type CardTag, cardTags, loadCards } from './sql/cards.ts';
-import { type ArticleTag, allArticleTags, type CorrectionTables, type CorrectionTag } from './tables.ts';
+import { allArticleTags, type CardTag, cardTags, loadCards } from './sql/cards.ts';
+import type { ArticleTag, CorrectionTables, CorrectionTag } from './tables.ts';
 import type { ArticleCard, ArticleList, ArticleLookup, CorrectionList, ListFilter } from './views.ts';
 
 /** Articles shown after an article. */

@@ -86,9 +86,6 @@ export type FeaturedTag = 'featured';
 /** Tags of queries about articles: `articles:…` for all lists of a language, `article:…` for a single article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 
-/** The tags of what shows articles of all languages. */
-export const allArticleTags: readonly ArticleTag[] = locales.map((locale): ArticleTag => `articles:${locale}`);
-
 /** Creates the empty tables of articles with their indexes. */
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { mainLocale } from '#domain/shared/locale.ts';
-import { type ArticleTables, type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';

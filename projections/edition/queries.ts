@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Locale, otherLocales } from '#domain/shared/locale.ts';
-import { type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
-import { type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags, type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
+import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';

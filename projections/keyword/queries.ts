@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type ArticleTables, type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { editsOfEach, hasSlug, type SlugEdit } from '../engine/localized-slugs.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
-import { type ArticleTables, type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { NoteTables, NoteTag } from './tables.ts';
 import type { ArticleNote, Mention, NoteEntry } from './views.ts';

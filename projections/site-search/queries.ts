@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
-import { type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
+import type { ArticleTag } from '../article/tables.ts';
 import type { CategoryTables, CategoryTag } from '../category/tables.ts';
 import type { CategoryName } from '../category/views.ts';
 import type { ContributorTag } from '../contributor/tables.ts';

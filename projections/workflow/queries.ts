@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Workflow } from '#domain/workflow/decider.ts';
-import { type ArticleTables, type ArticleTag, allArticleTags } from '../article/tables.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { loadBoard } from './board.ts';
 import { type AuthorAccess, loadAuthorAccess } from './own-articles.ts';

@@ -1,7 +1,7 @@
+import { offlinePaths } from '../page-script/offline/offline-paths.ts';
 import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
-import { offlinePaths } from './paths.ts';
 
 export const offline = {
   messages: { pt, en },

@@ -4,14 +4,8 @@ import type { TrackTags } from '../../engine/type-helpers.ts';
 import type { KeywordTag } from '../../keyword/tables.ts';
 import type { WorkflowTag } from '../../workflow/tables.ts';
 import type { ListTables } from '../lists/list.ts';
-import { type CardTag, cardTags } from '../sql/cards.ts';
-import {
-  type ArticleTag,
-  allArticleTags,
-  type CorrectionTables,
-  type FeaturedTables,
-  type FeaturedTag,
-} from '../tables.ts';
+import { allArticleTags, type CardTag, cardTags } from '../sql/cards.ts';
+import type { ArticleTag, CorrectionTables, FeaturedTables, FeaturedTag } from '../tables.ts';
 import type { AdminArticlePage, AdminArticleQuery, EditedArticle, FeaturedArticle, UpcomingChange } from '../views.ts';
 import { articleIdAt, editedArticle } from './article.ts';
 import { adminFeatured } from './featured.ts';
