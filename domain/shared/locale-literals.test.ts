@@ -13,7 +13,7 @@ const DATA = new Set([
   'web/article/admin/rich-text/document/typography.ts',
   'web/language-tags.ts',
   'web/messages.ts',
-  'web/page-script/offline/offline-paths.ts',
+  'web/offline-paths.ts',
 ]);
 
 /** Names of countries, not of languages. */

@@ -1,4 +1,4 @@
-import { offlinePaths } from '../page-script/offline/offline-paths.ts';
+import { offlinePaths } from '../offline-paths.ts';
 import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { offlinePaths } from './offline-paths.ts';
+import { offlinePaths } from '../../offline-paths.ts';
 import type { FetchEvent, FormAnswer, PagesCacheName, UnsentForm, WorkerScope } from './service-worker-scope.ts';
 
 declare const self: WorkerScope;
