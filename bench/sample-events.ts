@@ -1,8 +1,8 @@
-import { locales } from '#domain/shared/locale.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { readArticles, type SampleArticle, sampleCategories, sampleContributors } from '../sample/content.ts';
+import { sampleLocales } from '../sample/languages.ts';
 
 /** Returns the events of the sample edition as its commands would record them, without photographs. */
 export const sampleEvents = async (): Promise<RecordedEvent[]> => {
@@ -30,7 +30,7 @@ export const sampleEvents = async (): Promise<RecordedEvent[]> => {
       ...record(
         `article-${id}`,
         { type: 'ArticleCreated', data: { id, ...factsOf(article, ids), translations: textsOf(article) } },
-        ...locales.map((locale) => ({ type: 'ArticlePublished', data: { id, locale } })),
+        ...sampleLocales.map((locale) => ({ type: 'ArticlePublished', data: { id, locale } })),
       ),
     );
   }
@@ -47,7 +47,7 @@ const factsOf = ({ category, author, photographer, date }: SampleArticle, ids: M
 
 const textsOf = ({ translations }: SampleArticle) =>
   Object.fromEntries(
-    locales.map((locale) => {
+    sampleLocales.map((locale) => {
       const { title } = translations[locale];
       return [locale, { mainImageCaption: '', mainImageAlt: '', slug: slugFrom(title), ...translations[locale] }];
     }),

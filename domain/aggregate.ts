@@ -1,4 +1,5 @@
 import type { Decider, DomainEvent } from './decider.ts';
+import type { LanguageDefaults } from './shared/complete-languages.ts';
 import type { Upcaster } from './upcasters.ts';
 
 /** A kind of stream with the decider that writes to it and every event type that was ever written to it. */
@@ -8,6 +9,8 @@ export interface Aggregate<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   /** The upcasters of each event type: from version 1 to 2, from 2 to 3 and so on; empty while the type has one version. */
   upcastersByType: { readonly [Type in Event['type']]: readonly Upcaster[] };
+  /** The texts of its events that have a value in every language. */
+  texts?: LanguageDefaults;
 }
 
 /** An aggregate without its type parameters, for code that iterates over all aggregates. */
@@ -15,6 +18,7 @@ export interface AnyAggregate {
   prefix: string;
   decider: { initial: unknown; evolve(state: never, event: never): unknown };
   upcastersByType: Readonly<Record<string, readonly Upcaster[]>>;
+  texts?: LanguageDefaults;
 }
 
 /** The contribution of one slice to the domain. `slices.ts` lists all slices. */

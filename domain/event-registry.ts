@@ -1,6 +1,7 @@
 import type { AnyAggregate, DomainSlice } from './aggregate.ts';
+import { completeLanguages } from './shared/complete-languages.ts';
 import * as slices from './slices.ts';
-import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
+import { type Completions, createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
 
 /**
  * Collects the upcasters (conversions of older event versions) of all aggregates, by event type. Throws when two aggregates have different
@@ -24,5 +25,15 @@ export const aggregates: readonly AnyAggregate[] = Object.values<DomainSlice>(sl
   (slice) => slice.aggregates,
 );
 
+/** Collects what completes the texts of events, by event type, of the aggregates that name such texts. */
+export const completionsOf = (all: readonly AnyAggregate[]): Completions =>
+  Object.fromEntries(
+    all.flatMap(({ texts, upcastersByType }) =>
+      texts
+        ? Object.keys(upcastersByType).map((type) => [type, (data: object) => completeLanguages(texts, data)] as const)
+        : [],
+    ),
+  );
+
 /** The upcaster of all event types of the magazine. */
-export const eventUpcaster: EventUpcaster = createEventUpcaster(upcastersOf(aggregates));
+export const eventUpcaster: EventUpcaster = createEventUpcaster(upcastersOf(aggregates), completionsOf(aggregates));

@@ -14,6 +14,9 @@ export type Upcaster = (data: never) => unknown;
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
+/** Completes the data of events of a type: texts in languages that the magazine did not have when they were written. */
+export type Completions = Readonly<Record<string, (data: object) => object>>;
+
 /** Converts events that older releases wrote to their current version. */
 export interface EventUpcaster {
   /** Returns the version in which new events of this type are written. */
@@ -36,17 +39,23 @@ export class UnknownEventVersion extends Error {
  * Creates the object that converts events of older versions to the current one, from the upcasters of each event type. A type without
  * upcasters has only version 1.
  */
-export const createEventUpcaster = (upcasters: Upcasters): EventUpcaster => {
+export const createEventUpcaster = (upcasters: Upcasters, completions: Completions = {}): EventUpcaster => {
   const steps = new Map(Object.entries(upcasters));
+  const completing = new Map(Object.entries(completions));
+  const completed = (event: VersionedEvent): VersionedEvent => {
+    const data = completing.get(event.type)?.(event.data as object) ?? event.data;
+    return data === event.data ? event : { ...event, data };
+  };
   const currentOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
   return {
     currentVersion: currentOf,
     upcast(event) {
       const current = currentOf(event.type);
-      if (event.version === current) return event;
+      if (event.version === current) return completed(event);
       if (!isVersion(event.version, current)) throw new UnknownEventVersion(event, current);
       const missing = steps.get(event.type)?.slice(event.version - 1) ?? [];
-      return { ...event, version: current, data: missing.reduce((data, step) => step(data as never), event.data) };
+      const data = missing.reduce((before, step) => step(before as never), event.data);
+      return completed({ ...event, version: current, data });
     },
   };
 };

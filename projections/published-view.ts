@@ -1,4 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { internationalLocale, type Locale, localeSuffix, locales } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** The type of a published column, as Postgres names it. */
@@ -61,3 +62,25 @@ export interface PublishedView {
 
 /** Returns a column of this type. */
 export const column = (type: ColumnType, describes: string): PublishedColumn => ({ type, describes });
+
+const languageNames = new Intl.DisplayNames(internationalLocale, { type: 'language' });
+
+/** Returns the columns of a text in each language: `name_pt` and `name_en` for `name`. `describe` gets the name of the language. */
+export const columnsByLocale = (
+  name: string,
+  describe: (language: string) => string,
+): Record<string, PublishedColumn> =>
+  Object.fromEntries(
+    locales.map((locale) => [`${name}_${locale}`, column('text', describe(languageNames.of(locale) ?? locale))]),
+  );
+
+/** Returns SQL for these columns, of the localized JSON column `from`. */
+export const selectByLocale = (from: string, name: string): RawBuilder<unknown> =>
+  eachAs(name, (locale) => sql`${sql.ref(from)}->>${sql.lit(locale)}`);
+
+/** Returns SQL for these columns, of the JSON column `from` in which each language is a field of its own, such as `verdictPt`. */
+export const selectBySuffix = (from: string, field: string, name: string): RawBuilder<unknown> =>
+  eachAs(name, (locale) => sql`${sql.ref(from)}->>${sql.lit(field + localeSuffix(locale))}`);
+
+const eachAs = (name: string, select: (locale: Locale) => RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(locales.map((locale) => sql`${select(locale)} as ${sql.ref(`${name}_${locale}`)}`));

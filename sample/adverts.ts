@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SamplePhoto } from './content.ts';
+import { type SampleLocale, type SampleText, sampleLocales } from './languages.ts';
 
 /** The magazine's own adverts: each is drawn once for a language, and booked in several places. */
-interface HouseAdvert extends Localized<{ alt: string; target: string }> {
+interface HouseAdvert extends SampleText<{ alt: string; target: string }> {
   key: string;
   placements: Placement[];
   /** Of the photograph or painting in the drawing. */
@@ -13,9 +13,10 @@ interface HouseAdvert extends Localized<{ alt: string; target: string }> {
 }
 
 /** `picture` is the key of a drawing; each is in one language. */
-export interface SampleAdvert extends AdvertFacts {
+export interface SampleAdvert extends Omit<AdvertFacts, 'alt'> {
+  alt: SampleText;
   key: string;
-  locale: Locale;
+  locale: SampleLocale;
 }
 
 /** House adverts run until somebody ends them. */
@@ -28,7 +29,7 @@ const houseAdverts = async (): Promise<HouseAdvert[]> => JSON.parse((await read(
 export const readAdverts = async (): Promise<SampleAdvert[]> =>
   (await houseAdverts()).flatMap(({ key, placements, ...texts }) =>
     placements.flatMap((placement) =>
-      locales.map((locale) => ({
+      sampleLocales.map((locale) => ({
         key: `${key}/${placement}/${locale}`,
         name: `${key}, ${placement}, ${locale}`,
         picture: `${key}-${locale}`,
@@ -44,7 +45,7 @@ export const readAdverts = async (): Promise<SampleAdvert[]> =>
 export const readAdvertPictures = async (): Promise<SamplePhoto[]> =>
   Promise.all(
     (await houseAdverts()).flatMap(({ key, credit }) =>
-      locales.map(async (locale) => ({
+      sampleLocales.map(async (locale) => ({
         key: `${key}-${locale}`,
         bytes: await read(`${key}-${locale}.jpg`),
         credit,

@@ -7,7 +7,6 @@ import { addContributor } from '#domain/contributor/commands.ts';
 import { addTerm } from '#domain/glossary/commands.ts';
 import { licenceUrl } from '#domain/media/licence-url.ts';
 import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
-import { locales } from '#domain/shared/locale.ts';
 import {
   readArticles,
   readPhotos,
@@ -17,6 +16,7 @@ import {
   sampleContributors,
   sampleTerms,
 } from './content.ts';
+import { type SampleLocale, sampleLocales } from './languages.ts';
 
 const articles = await readArticles();
 const photos = new Map<string, SamplePhoto['credit']>();
@@ -49,8 +49,8 @@ describe('the sample edition', () => {
   });
 
   test('shows a table and a footnote in both languages, and the glossary has terms of its texts', () => {
-    const texts = (locale: 'pt' | 'en') => articles.map(({ translations }) => JSON.stringify(translations[locale]));
-    for (const locale of locales) {
+    const texts = (locale: SampleLocale) => articles.map(({ translations }) => JSON.stringify(translations[locale]));
+    for (const locale of sampleLocales) {
       for (const part of ['"type":"table"', '"footnote":']) {
         expect([locale, part, texts(locale).some((text) => text.includes(part))]).toEqual([locale, part, true]);
       }
@@ -90,7 +90,7 @@ describe('the sample edition', () => {
 });
 
 describe.each(articles.map((article) => [article.key, article] as const))('%s', (_key, article) => {
-  test.each(locales)('is a whole article in %s', (locale) => {
+  test.each(sampleLocales)('is a whole article in %s', (locale) => {
     const { title, summary, content: blocks } = withIds(article.translations)[locale];
     const words = wordCount(contentText(content.parse(blocks)));
     expect(words).toBeGreaterThanOrEqual(300);
@@ -110,7 +110,7 @@ describe.each(articles.map((article) => [article.key, article] as const))('%s', 
       translations: withIds(article.translations),
     };
     expect(createArticle.safeParse(command).error).toBeUndefined();
-    const shown = locales.flatMap((locale) => mediaIn(article.translations[locale].content as never));
+    const shown = sampleLocales.flatMap((locale) => mediaIn(article.translations[locale].content as never));
     expect([...shown, ...(article.mainImage ? [article.mainImage] : [])].filter((key) => !photos.has(key))).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ import {
 } from './content.ts';
 import { sampleEditions } from './editions.ts';
 import { sampleHyperlinks } from './hyperlinks.ts';
+import { inAllLanguages } from './languages.ts';
 import { pictureTexts } from './picture-texts.ts';
 import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
@@ -96,10 +97,17 @@ export const loadSample = async (
     onProgress({ done: ++done, total });
     return result;
   };
-  const send = async (name: string, key: string, body: unknown) => step(await editor.send(name, `sample/${key}`, body));
+  const send = async (name: string, key: string, body: unknown) =>
+    step(await editor.send(name, `sample/${key}`, inAllLanguages(body)));
   const texts = pictureTexts(articles);
   const addPhoto = async ({ key, ...photo }: Picture) =>
-    step(await editor.addPicture(`sample/photo/${key}`, { fileName: `${key}.jpg`, texts: texts.get(key), ...photo }));
+    step(
+      await editor.addPicture(`sample/photo/${key}`, {
+        fileName: `${key}.jpg`,
+        texts: inAllLanguages(texts.get(key)) as object | undefined,
+        ...photo,
+      }),
+    );
 
   const media = new Map<string, string>();
   const pictures = [...(await Array.fromAsync(readPhotos())), ...advertPictures];

@@ -1,6 +1,6 @@
 import type { Block } from '#domain/shared/blocks.ts';
-import type { Localized } from '#domain/shared/locale.ts';
 import type { SampleArticle } from './content.ts';
+import type { SampleText } from './languages.ts';
 
 interface PictureTexts {
   alt: string;
@@ -11,8 +11,8 @@ interface PictureTexts {
  * Returns the texts of each picture by its key: those of the first article that shows it in both languages. Pictures without such an article
  * are missing.
  */
-export const pictureTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
-  const texts = new Map<string, Localized<PictureTexts>>();
+export const pictureTexts = (articles: SampleArticle[]): Map<string, SampleText<PictureTexts>> => {
+  const texts = new Map<string, SampleText<PictureTexts>>();
   for (const { mainImage, translations } of articles) {
     const { pt, en } = translations;
     const inEnglish = new Map(shownIn(en.content));

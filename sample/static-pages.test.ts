@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, contentText, type Inline, mediaIn, wordCount } from '#domain/shared/blocks.ts';
-import { locales } from '#domain/shared/locale.ts';
 import { editPage } from '#domain/static-page/commands.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import { localeFromPath, pagePaths } from '#web/routes.ts';
 import { readPhotos } from './content.ts';
+import { type SampleLocale, sampleLocales } from './languages.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
 
 const pages = await readPages();
 const photos = new Set<string>();
 for await (const { key } of readPhotos()) photos.add(key);
 
-const blocksOf = ({ translations }: SamplePage, locale: (typeof locales)[number]) =>
-  translations[locale].content as Block[];
+const blocksOf = ({ translations }: SamplePage, locale: SampleLocale) => translations[locale].content as Block[];
 
 const linksIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(linksIn);
@@ -31,7 +30,7 @@ describe.each(pages.map((page) => [page.page, page] as const))('%s', (_key, page
     expect(editPage.safeParse(accepted).error).toBeUndefined();
   });
 
-  test.each(locales)('says enough in %s, and begins with a paragraph', (locale) => {
+  test.each(sampleLocales)('says enough in %s, and begins with a paragraph', (locale) => {
     const blocks = blocksOf(page, locale);
     expect(wordCount(contentText(blocks))).toBeGreaterThan(100);
     expect(blocks.find(({ type }) => type !== 'image')?.type).toBe('text');
@@ -39,19 +38,19 @@ describe.each(pages.map((page) => [page.page, page] as const))('%s', (_key, page
   });
 
   test('says the same in both languages, block by block', () => {
-    const shape = (locale: (typeof locales)[number]) =>
+    const shape = (locale: SampleLocale) =>
       blocksOf(page, locale).map((block) => [block.type, block.type === 'list' ? block.items.length : 0]);
     expect(shape('en')).toEqual(shape('pt'));
   });
 
-  test.each(locales)('leads only to pages of its own language, in %s', (locale) => {
+  test.each(sampleLocales)('leads only to pages of its own language, in %s', (locale) => {
     const own = linksIn(blocksOf(page, locale)).filter((href) => href.startsWith('/'));
     const known = Object.values(pagePaths).map((paths) => paths[locale] as string);
     expect(own.filter((href) => !known.includes(href) || localeFromPath(href) !== locale)).toEqual([]);
   });
 
   test('shows photographs of the edition', () => {
-    const shown = locales.flatMap((locale) => mediaIn(blocksOf(page, locale)));
+    const shown = sampleLocales.flatMap((locale) => mediaIn(blocksOf(page, locale)));
     expect(shown.filter((key) => !photos.has(key))).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type PageKey, pageKeys } from '#domain/static-page/events.ts';
+import type { SampleText } from './languages.ts';
 
 export interface SamplePage {
   page: PageKey;
   /** Pictures are named by the file of the photograph. */
-  translations: Record<'pt' | 'en', { title: string; content: unknown[] }>;
+  translations: SampleText<{ title: string; content: unknown[] }>;
 }
 
 /** The standing pages of the sample edition. */

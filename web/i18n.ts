@@ -1,14 +1,13 @@
 import { createFormatters } from '@formatjs/intl';
 import { framingChange } from '#domain/media/framing.ts';
 import { mustIndicateChanges } from '#domain/media/licence-url.ts';
-import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
+import { languageTags } from './language-tags.ts';
 import { type MessageId, messages } from './messages.ts';
 
 export type { MessageId };
-
-/** Values of the `lang` attribute. They include the regional variety, which hyphenation and screen readers use. */
-export const languageTags: Localized<string> = { pt: 'pt-PT', en: 'en-GB' };
+export { languageTags };
 
 const timeZone = 'Atlantic/Madeira';
 

@@ -1,4 +1,4 @@
-import type { Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import adminEn from './admin/messages.en.json' with { type: 'json' };
 import adminPt from './admin/messages.pt.json' with { type: 'json' };
@@ -30,15 +30,14 @@ type Catalogue =
 type KeyOf<T> = T extends unknown ? keyof T : never;
 
 /** The id of any message, of slices and of shared catalogues. */
-export type MessageId = KeyOf<Catalogue['pt']>;
+export type MessageId = KeyOf<Catalogue[Locale]>;
 
-const cataloguesOf = (locale: 'pt' | 'en') => ({
+const cataloguesOf = (locale: Locale) => ({
   ...Object.fromEntries(Object.entries(slices).map(([name, { messages }]) => [name, messages[locale]])),
   ...Object.fromEntries(Object.entries(sharedCatalogues).map(([name, messages]) => [name, messages[locale]])),
 });
 
 /** All catalogues merged, by language. Throws at load time if two catalogues have the same id. */
-export const messages: Localized<Record<MessageId, string>> = {
-  pt: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('pt')),
-  en: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('en')),
-};
+export const messages: Localized<Record<MessageId, string>> = byLocale((locale) =>
+  mergeUnique<Record<MessageId, string>>('message', cataloguesOf(locale)),
+);

@@ -1,4 +1,4 @@
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales, mainLocale } from '#domain/shared/locale.ts';
 import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { MessageId } from './messages.ts';
 import type { PageDefinition, Slice } from './slice.ts';
@@ -34,19 +34,23 @@ const tokenPathPrefixes = pageNames
  */
 export const isSecretPath = (path: string): boolean => tokenPathPrefixes.some((prefix) => path.startsWith(prefix));
 
+/** The start of the paths of a language: empty for the main one, `/en` for English. */
+const pathPrefix = (locale: Locale): '' | `/${string}` => (locale === mainLocale ? '' : `/${locale}`);
+
 /** Paths of the web app manifest in each language (`api/pwa/`). */
-export const manifestPaths: Localized<`/${string}`> = {
-  pt: '/manifest.webmanifest',
-  en: '/en/manifest.webmanifest',
-};
+export const manifestPaths: Localized<`/${string}`> = byLocale<`/${string}`>(
+  (locale) => `${pathPrefix(locale)}/manifest.webmanifest`,
+);
+
+/** Paths of the page that says that a page does not exist, in each language. */
+export const notFoundPaths: Localized<`/${string}`> = byLocale<`/${string}`>((locale) => `${pathPrefix(locale)}/404`);
 
 /** Statuses with an error page: 400 for a malformed URL, 500 for a failed render, 503 when a service it depends on is unavailable. */
 export const errorStatuses = [400, 500, 503] as const;
 export type ErrorStatus = (typeof errorStatuses)[number];
 
 /** Returns the path of the error page with this status. The server renders it when another page failed. */
-export const errorPagePath = (locale: Locale, status: ErrorStatus): `/${string}` =>
-  locale === 'pt' ? `/${status}` : `/en/${status}`;
+export const errorPagePath = (locale: Locale, status: ErrorStatus): `/${string}` => `${pathPrefix(locale)}/${status}`;
 
 /** Each path split at its parameters; the odd elements are the names of the parameters. */
 const pathParts = Object.fromEntries(
@@ -93,11 +97,9 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Returns the paths of a page in both languages, by language. `params` are the same in both. */
-export const localizedHrefs = (screen: PageName, params: Record<string, string> = {}): Localized<string> => ({
-  pt: href(screen, 'pt', params),
-  en: href(screen, 'en', params),
-});
+/** Returns the paths of a page by language. `params` are the same in all of them. */
+export const localizedHrefs = (screen: PageName, params: Record<string, string> = {}): Localized<string> =>
+  byLocale((locale) => href(screen, locale, params));
 
 /**
  * Returns the path of a page’s RSS feed, such as `/feed.xml` or `/en/articles/gourmet/feed.xml`. Does not check that the page has a feed.
@@ -109,6 +111,6 @@ export const feedHref = (screen: PageName, locale: Locale, params?: Record<strin
 export const languageSwitchHref = (locale: Locale, to: string): string =>
   `/locale/${locale}?to=${encodeURIComponent(to)}`;
 
-/** Returns the language of a path: English for `/en` and paths below it, Portuguese for all others. */
+/** Returns the language of a path: English for `/en` and paths below it, the main language for paths without a prefix. */
 export const localeFromPath = (path: string): Locale =>
-  locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`)) ?? 'pt';
+  locales.find((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`)) ?? mainLocale;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { titlesJson } from '#projections/article/sql/titles.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
+
+const DRAFT_LABELS = locales.map((locale) => `${locale}:draft`);
 
 /** The number of the account's latest events that are searched. */
 const MAX_EVENTS = 500;
@@ -38,7 +40,7 @@ export const ownDrafts = async (
     .innerJoin('own', (join) => join.on(sql<boolean>`own.stream = 'article-' || a.id`))
     .select(['a.id', 'own.at', titlesJson.as('titles')])
     .where('a.status', '=', 'existing')
-    .where(sql<boolean>`a.labels && array['pt:draft', 'en:draft']`)
+    .where(sql<boolean>`a.labels && ${DRAFT_LABELS}::text[]`)
     .orderBy('own.position', 'desc')
     .limit(MAX_DRAFTS)
     .execute();

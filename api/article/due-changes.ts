@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { missingFields } from '#domain/article/completeness.ts';
+import { locales } from '#domain/shared/locale.ts';
 import { pendingUpdates } from '#projections/article/admin/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import type { CommandServices } from '../commands/command.ts';
@@ -67,7 +68,7 @@ const dueToAppear = async ({ read }: CommandServices, now: Date): Promise<Due[]>
   );
 };
 
-const ENDING: ArticleLabel[] = ['pt:ending', 'en:ending'];
+const ENDING = locales.map((locale): ArticleLabel => `${locale}:ending`);
 
 /** Finds translations to unpublish. Few have an end date, so they are found by their label. */
 const dueToEnd = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { travel } from '#domain/article/travel.ts';
 import { content } from '#domain/shared/blocks.ts';
-import { locale } from '#domain/shared/locale.ts';
+import { byLocale, locale } from '#domain/shared/locale.ts';
 import { credit, day, moment, picture } from '../http/schemas/response-schemas.ts';
 
 /** An article as lists contain it (docs/product.md, rule 48). */
@@ -92,7 +92,7 @@ export const fullArticle = articleCard.extend({
   content,
   pictures: z.record(z.string(), contentPicture).describe('The pictures of the content by media id'),
   words: z.int(),
-  alternates: z.strictObject({ pt: address.optional(), en: address.optional() }),
+  alternates: z.strictObject(byLocale(() => address.optional())),
   publishedAt: moment,
   editedAt: moment,
   related: z.array(articleCard),

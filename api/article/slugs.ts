@@ -2,15 +2,17 @@ import { streamName } from '#domain/aggregate.ts';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
+import { slugFrom } from '#domain/shared/slug.ts';
 import { articleSlugAggregate } from '#domain/slug/aggregate.ts';
+import { t } from '#web/i18n.ts';
 import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
 import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 
 /** Slugs of articles. A deleted article keeps its slugs, because it can be restored. */
 export const articleSlugs: SlugKind = {
   aggregate: articleSlugAggregate,
-  fallback: { pt: 'artigo', en: 'article' },
+  fallback: byLocale((locale) => slugFrom(t(locale, 'article.edit.heading'))),
   readOwner: async (store, { owner: id, locale, slug }) => {
     const read = await readStream(store, articleAggregate, id);
     return {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { categoryAggregate } from '#domain/category/aggregate.ts';
 import type { addCategory } from '#domain/category/commands.ts';
-import { locales } from '#domain/shared/locale.ts';
+import { byLocale, locales } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
 import { handleWithSideWrites } from '../commands/handle-command.ts';
@@ -23,8 +23,8 @@ export const addNewCategory = async (
   let attempt = 0;
   const prepare = async () => {
     const { slugs, preceding } = await planSlugReservations(store, slugRequests, context, ++attempt);
-    const [pt, en] = slugs;
-    const command = { name: 'AddCategory' as const, id, facts: { ...given, slug: { pt: pt!.slug, en: en!.slug } } };
+    const slug = byLocale((locale) => slugs[locales.indexOf(locale)]!.slug);
+    const command = { name: 'AddCategory' as const, id, facts: { ...given, slug } };
     return { command, sideWrites: async () => ({ preceding, following: [] }) };
   };
   return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, context));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { byLocale } from '#domain/shared/locale.ts';
 import { hue, listOf } from '../http/schemas/response-schemas.ts';
 
 /** Response of `GET /api/categories`. */
@@ -7,7 +8,7 @@ export const categoryList = listOf(
     id: z.uuid(),
     name: z.string(),
     slug: z.string(),
-    slugs: z.strictObject({ pt: z.string(), en: z.string() }),
+    slugs: z.strictObject(byLocale(() => z.string())),
     hue,
     description: z.string(),
     count: z.int().describe('Published articles in this language'),

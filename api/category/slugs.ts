@@ -2,14 +2,16 @@ import { streamName } from '#domain/aggregate.ts';
 import { categoryAggregate } from '#domain/category/aggregate.ts';
 import type { Category } from '#domain/category/decider.ts';
 import type { CategoryEvent } from '#domain/category/events.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { slugFrom } from '#domain/shared/slug.ts';
 import { categorySlugAggregate } from '#domain/slug/aggregate.ts';
+import { t } from '#web/i18n.ts';
 import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
 import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 
 export const categorySlugs: SlugKind = {
   aggregate: categorySlugAggregate,
-  fallback: { pt: 'categoria', en: 'category' },
+  fallback: byLocale((locale) => slugFrom(t(locale, 'article.desk.category'))),
   readOwner: async (store, { owner: id, locale, slug }) => {
     const read = await readStream(store, categoryAggregate, id);
     return {

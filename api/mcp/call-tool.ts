@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { internationalLocale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { simulateCommand } from '../commands/simulate-command.ts';
@@ -52,7 +53,7 @@ export const callTool = async (
   } catch (error) {
     const problem = problemOf(error);
     if (problem.status >= 500) throw error;
-    return { status: problem.status, body: describeProblem(problem, 'en') };
+    return { status: problem.status, body: describeProblem(problem, internationalLocale) };
   }
 };
 

@@ -1,3 +1,4 @@
+import { internationalLocale } from '#domain/shared/locale.ts';
 import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { t } from '#web/i18n.ts';
@@ -53,7 +54,7 @@ const commandTool = (command: string): Tool => {
   const { schema, success } = commands.get(command)!;
   return {
     name: command,
-    description: `Command ${command}. On success: ${t('en', success)}`,
+    description: `Command ${command}. On success: ${t(internationalLocale, success)}`,
     inputSchema: {
       type: 'object',
       properties: {

@@ -11,7 +11,7 @@ import {
 } from '#domain/newsletter/commands.ts';
 import type { Subscriber, SubscriberCommand } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, mainLocale } from '#domain/shared/locale.ts';
 import { EDITOR_ROLES } from '#domain/shared/role-rights.ts';
 import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import {
@@ -97,7 +97,7 @@ export const newsletterCommands = {
     execute: async ({ email, locale }, services, context) => {
       const id = subscriberId(services.personalData, email);
       const subscription = deterministicId(context, 'subscription');
-      const language = locale ?? context.visitor?.locale ?? 'pt';
+      const language = locale ?? context.visitor?.locale ?? mainLocale;
       try {
         return await send(id, subscribing(id, email, { subscription, locale: language }, services), services, context);
       } catch (error) {

@@ -5,6 +5,7 @@ import { titleInLocale, titlesOf } from '#domain/article/title-in-locale.ts';
 import { noteAggregate } from '#domain/note/aggregate.ts';
 import type { NoteEvent } from '#domain/note/events.ts';
 import { mentionsIn, textParts } from '#domain/note/mentions.ts';
+import { mainLocale } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -68,7 +69,7 @@ const mailTo = async (
   const article = await loadState(store, articleAggregate, written.id);
   const quote = await quoteOf(store, written);
   if (article.status !== 'existing' || quote === undefined) return undefined;
-  const locale = localeOfAccount({ user_metadata }) ?? 'pt';
+  const locale = localeOfAccount({ user_metadata }) ?? mainLocale;
   const settings = await siteSettings(read, locale);
   const [by] = await withCurrentNames(db, [event.metadata.actor]);
   const content = mentionEmail({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { internationalLocale } from '#domain/shared/locale.ts';
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
@@ -23,7 +24,7 @@ export const HTML_PAGE_HEADERS = {
 export const htmlPage = (title: string, content: ReactNode): string => {
   const page = h(
     'html',
-    { lang: 'en' },
+    { lang: internationalLocale },
     h(
       'head',
       null,

@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import { locales } from '#domain/shared/locale.ts';
+import { internationalLocale, locales } from '#domain/shared/locale.ts';
 import { languageTags } from '#web/i18n.ts';
 import { type MessageId, messages } from '#web/messages.ts';
 import { htmlPage } from './html-page.ts';
@@ -7,7 +7,7 @@ import { htmlPage } from './html-page.ts';
 const PREFIX = 'error.';
 
 /** The codes of all problems that the API responds. */
-export const problemCodes: readonly string[] = Object.keys(messages.en)
+export const problemCodes: readonly string[] = Object.keys(messages[internationalLocale])
   .filter((id) => id.startsWith(PREFIX))
   .map((id) => id.slice(PREFIX.length))
   .toSorted();
@@ -24,7 +24,7 @@ export const problemsPage = (): string =>
           'li',
           { key: code },
           h('a', { href: `/api/problems/${code}` }, h('code', null, code)),
-          `: ${messages.en[idOf(code)]}`,
+          `: ${messages[internationalLocale][idOf(code)]}`,
         ),
       ),
     ),

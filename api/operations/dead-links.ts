@@ -1,4 +1,4 @@
-import { locales } from '#domain/shared/locale.ts';
+import { byLocale, locales, mainLocale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { DeadLink } from '#web/admin/queries/article-views.ts';
 import { matchPath } from '#web/routes.ts';
@@ -25,8 +25,8 @@ const isFile = (path: string): boolean => /^\/(media|documents|storage)\/|\.\w+$
 
 /** Returns a function that checks if a page exists, after few queries for all of them. A page without parameters always exists. */
 const createExistenceCheck = async (queries: Queries, places: PlaceOf[]): Promise<(place: PlaceOf) => boolean> => {
-  const slugs = { pt: new Set<string>(), en: new Set<string>() };
-  const categories = { pt: new Set<string>(), en: new Set<string>() };
+  const slugs = byLocale(() => new Set<string>());
+  const categories = byLocale(() => new Set<string>());
   const shortIds = new Set<string>();
   await Promise.all(
     locales.map(async (locale) => {
@@ -36,7 +36,7 @@ const createExistenceCheck = async (queries: Queries, places: PlaceOf[]): Promis
     }),
   );
   const asked = new Set(places.flatMap(({ screen, params }) => (screen === 'hyperlink' ? [params.id!] : [])));
-  for (const id of asked) if (await queries.hyperlink('pt', id)) shortIds.add(id);
+  for (const id of asked) if (await queries.hyperlink(mainLocale, id)) shortIds.add(id);
   return ({ screen, locale, params }) => {
     if (screen === 'article') return slugs[locale].has(params.slug!);
     if (screen === 'category') return categories[locale].has(params.category!);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, mainLocale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
@@ -41,7 +41,7 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForReaders(request)) throw new Problem(404, 'not_found');
     const address = parsePageUrl(request.raw.url ?? '/');
-    if (!address) return sendFailure(reply, options, 'pt', 400);
+    if (!address) return sendFailure(reply, options, mainLocale, 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path, format } = address;
     if (format === 'data' && isSecretPath(path)) throw new Problem(404, 'not_found');
@@ -83,7 +83,7 @@ const redirectToLocaleHome = (
 ): boolean => {
   const locale = chosenLocale(request) ?? preferredLocale(request);
   if (!chosenLocale(request) && request.headers['accept-language']) rememberLocale(reply, locale, secure);
-  if (locale === 'pt') return false;
+  if (locale === mainLocale) return false;
   reply
     .header('cache-control', 'private, no-store')
     .header('vary', 'accept-language, cookie')

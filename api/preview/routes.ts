@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
+import { type Locale, locale as localeSchema, mainLocale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
-import { href } from '#web/routes.ts';
+import { href, notFoundPaths } from '#web/routes.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandServices } from '../commands/command.ts';
@@ -81,7 +81,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
   const { db, siteUrl } = services;
 
   app.get('/api/desk/preview', { config: { access: staffAccess(CONTENT_ROLES) } }, async (request, reply) => {
-    const { path, article, locale = 'pt', at } = validate(previewQuery, request.query);
+    const { path, article, locale = mainLocale, at } = validate(previewQuery, request.query);
     const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
     const shown = { path, article, locale, moment: notBeforeNow(at), isUnsaved: true };
     return sendPreview(reply, services, scheduledPreview(services, shown), {
@@ -122,7 +122,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
       const given = previewQuery.safeParse(request.query);
       if (!link || !given.success) return sendNotFound(reply, services, localeOfRequest(request));
       app.auth.runInBackground('record preview visit', () => recordPreviewVisit(db, link));
-      const { locale = 'pt', path = href('home', locale) } = given.data;
+      const { locale = mainLocale, path = href('home', locale) } = given.data;
       const shown = {
         path: link.article ? undefined : path,
         article: link.article ?? undefined,
@@ -177,11 +177,9 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const NOT_FOUND_PATHS = { pt: '/404', en: '/en/404' } as const;
-
 /** Sends the 404 page. `locale` is passed, because the URL of a preview link has no language. */
 const sendNotFound = async (reply: FastifyReply, services: Renderer, locale: Locale): Promise<FastifyReply> => {
-  const page = await renderPage(services, NOT_FOUND_PATHS[locale], { today: todayInMadeira(new Date()) });
+  const page = await renderPage(services, notFoundPaths[locale], { today: todayInMadeira(new Date()) });
   return reply.code(404).headers(page.headers).header('cache-control', 'private, no-store').send(page.body);
 };
 

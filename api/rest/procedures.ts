@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { locale } from '#domain/shared/locale.ts';
+import { locale, mainLocale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { listArticles } from '#projections/article/lists/list.ts';
 import type { ListedArticle } from '#projections/article/views.ts';
@@ -81,7 +81,7 @@ export const procedures: readonly Procedure[] = [
   procedure('search_articles', 'Articles that match words, best match first: `{q, locale?, limit?, offset?}`', {
     given: z.strictObject({
       q: z.string().min(1).max(200),
-      locale: locale.default('pt'),
+      locale: locale.default(mainLocale),
       limit: integerParam(1, 100).optional(),
       offset: integerParam(0, 10_000).optional(),
     }),
@@ -89,7 +89,7 @@ export const procedures: readonly Procedure[] = [
     run: async (read, { locale, ...filter }) => (await listArticles(read, locale, filter)).items,
   }),
   procedure('open_restaurants', 'Restaurants that are open at a time, by default now: `{at?, locale?}`', {
-    given: z.strictObject({ at: z.iso.datetime({ offset: true }).optional(), locale: locale.default('pt') }),
+    given: z.strictObject({ at: z.iso.datetime({ offset: true }).optional(), locale: locale.default(mainLocale) }),
     columns: restaurantColumns,
     run: async (read, { at, locale }) => {
       const openAt = new Date(at ?? Date.now());

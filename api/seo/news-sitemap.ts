@@ -1,5 +1,5 @@
 import { publicationDateOf } from '#domain/article/publication-date.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { hasVisibleCharacters, stripInvalidXml } from '#domain/shared/text.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
@@ -16,7 +16,8 @@ const HOUR_MS = 3_600_000;
  */
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
-  const names = { pt: await nameIn(queries, siteUrl, 'pt'), en: await nameIn(queries, siteUrl, 'en') };
+  const names = byLocale(() => '');
+  for (const locale of locales) names[locale] = await nameIn(queries, siteUrl, locale);
   const news = (await queries.sitemapEntriesSince(since, MAX_NEWS_ENTRIES)).filter(({ title }) =>
     hasVisibleCharacters(title),
   );

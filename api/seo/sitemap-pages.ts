@@ -1,4 +1,4 @@
-import { type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { byLocale, type Localized, locales, mainLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href, type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import type { PageSitemapEntry, SitemapBatches } from '#web/slice.ts';
@@ -25,10 +25,10 @@ export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> =>
   return listed;
 };
 
-const byPath = pageNames.toSorted((one, other) => (pagePaths[one].pt < pagePaths[other].pt ? -1 : 1));
+const byPath = pageNames.toSorted((one, other) => (pagePaths[one][mainLocale] < pagePaths[other][mainLocale] ? -1 : 1));
 
 const unlessWithParameters = (screen: PageName) => async (): Promise<PageSitemapEntry[]> =>
-  pagePaths[screen].pt.includes('[') ? [] : [{}];
+  pagePaths[screen][mainLocale].includes('[') ? [] : [{}];
 
 /** Pages with too many entries for one query; they are listed in batches. */
 export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.flatMap((screen) => {
@@ -52,4 +52,4 @@ export const toListedPage = (
   return { paths, image, edited };
 };
 
-const EVERYWHERE: Localized<Record<string, string>> = { pt: {}, en: {} };
+const EVERYWHERE: Localized<Record<string, string>> = byLocale(() => ({}));

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale } from '#domain/shared/locale.ts';
 import { pageAggregate } from '#domain/static-page/aggregate.ts';
 import { editPage } from '#domain/static-page/commands.ts';
 import type { EditPage } from '#domain/static-page/decider.ts';
@@ -10,7 +10,7 @@ import { picturesIn } from '../media/references.ts';
 
 /** Returns the path of a static page, whose key is the last segment of its English path. */
 const pathOf = (key: string, locale: Locale): string | undefined => {
-  const name = pageNames.find((each) => pagePaths[each].en === `/en/${key}`);
+  const name = pageNames.find((each) => pagePaths[each][internationalLocale] === `/${internationalLocale}/${key}`);
   return name && href(name, locale);
 };
 

@@ -1,11 +1,12 @@
 import { areas } from '#domain/restaurant/areas.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { categoryAliases, sectionAliases } from '#projections/site-search/search-aliases.ts';
 import type { SiteSearchResults } from '#projections/site-search/views.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { sampleCategories } from '../../sample/content.ts';
+import { sampleLocales } from '../../sample/languages.ts';
 import { readRestaurants, type SampleRestaurant } from '../../sample/restaurants.ts';
 import type { EngineDocument } from './engine.ts';
 
@@ -37,7 +38,7 @@ export const createPlaceNames = async (read: ReadDatabase) => {
 /** Returns the restaurants and sections of the sample edition in both languages, with the same texts and aliases that the site searches. */
 export const placeDocuments = async (): Promise<EngineDocument[]> => {
   const restaurants = await readRestaurants();
-  return locales.flatMap((locale) => [
+  return sampleLocales.flatMap((locale) => [
     ...restaurants.map((facts) => ({
       id: facts.key,
       locale,

@@ -5,6 +5,7 @@ import type { AdvertEvent } from './events.ts';
 export const advertAggregate: Aggregate<AdvertState, AdvertCommand, AdvertEvent> = {
   prefix: 'advert-',
   decider: advertDecider,
+  texts: { alt: 'main' },
   upcastersByType: { AdvertAdded: [], AdvertEdited: [], AdvertDeleted: [], AdvertRestored: [] },
 };
 

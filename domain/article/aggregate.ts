@@ -7,6 +7,7 @@ import type { Article } from './state.ts';
 export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> = {
   prefix: 'article-',
   decider: articleDecider,
+  texts: { 'travel.name': 'main', 'travel.access': 'main', 'travel.season': 'main' },
   upcastersByType: {
     ArticleCreated: [],
     ArticleEdited: [],

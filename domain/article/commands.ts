@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
-import { byLocale, locale, locales } from '../shared/locale.ts';
+import { byLocale, locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
 import { hasVisibleCharacters, required, singleLine, text, visibleText } from '../shared/text.ts';
@@ -18,6 +18,8 @@ const calendarDay = z.iso.date('date_format');
 const moment = z.iso
   .datetime({ offset: true, error: 'moment_format' })
   .transform((given) => new Date(given).toISOString());
+const isNotEmpty = (given: PartlyLocalized<unknown>): boolean => locales.some((each) => given[each] !== undefined);
+
 /** The id of a category, or null for none, which only drafts may have. A form sends null as an empty field. */
 const category = emptyToNull(z.uuid('category_required'));
 const author = emptyToNull(z.uuid('author_required'));
@@ -69,7 +71,7 @@ const newArticle = z.strictObject({
       byLocale(() => newTranslation.optional()),
       required('translation_required'),
     )
-    .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
+    .refine(isNotEmpty, 'translation_required'),
   /** The language that was written first; used only when both languages are given. */
   source: emptyToUndefined(locale),
   /** The moment to publish the article. If empty, it is published immediately (docs/product.md, rule 16). */
@@ -185,7 +187,7 @@ export const publishArticleCorrection = z.strictObject({
       byLocale(() => correctionText.optional()),
       required('correction_required'),
     )
-    .refine((given) => given.pt !== undefined || given.en !== undefined, 'correction_required'),
+    .refine(isNotEmpty, 'correction_required'),
 });
 export const withdrawArticleCorrection = z.strictObject({ ...ofArticle, correction: id });
 export const featureArticle = deleteArticle;

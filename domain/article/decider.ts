@@ -340,7 +340,7 @@ const markOutdated = (
   const now = Object.keys(translation.outdated ?? {});
   const cleared = new Set(right);
   const chosen = [...now, ...outdated].filter((part) => !cleared.has(part));
-  const parts = Object.keys(chosenParts(article, chosen)).sort();
+  const parts = Object.keys(chosenParts(article, locale, chosen)).sort();
   if (jsonEqual(parts, now.sort())) return [];
   return [{ type: 'ArticleOutdatedPartsMarked', data: { id: article.id, locale, parts } }];
 };

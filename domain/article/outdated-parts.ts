@@ -1,6 +1,6 @@
 import type { Block } from '../shared/blocks.ts';
 import { jsonEqual } from '../shared/json-equal.ts';
-import { type Locale, locales, otherLocale, type PartlyLocalized } from '../shared/locale.ts';
+import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { isBlankText } from './completeness.ts';
 import type { TranslationText } from './events.ts';
 
@@ -17,11 +17,14 @@ interface TranslatedArticle {
 }
 
 /**
- * Returns the outdated parts of the translation after an edit (docs/product.md, rule 19): those of before and those whose original the edit
+ * Returns the outdated parts of a translation after an edit (docs/product.md, rule 19): those of before and those whose original the edit
  * changed, without those that the edit translated again, and those whose original is again as it was.
  */
-export const outdatedPartsAfter = (before: TranslatedArticle, after: TranslatedArticle): OutdatedParts => {
-  const translation = otherLocale(after.source);
+export const outdatedPartsAfter = (
+  before: TranslatedArticle,
+  after: TranslatedArticle,
+  translation: Locale,
+): OutdatedParts => {
   const [was, now] = [before.translations[translation], after.translations[translation]];
   const [originalWas, originalNow] = [before.translations[after.source]?.text, after.translations[after.source]?.text];
   if (!was || !now || isBlankText(was.text) || (!was.outdated && originalWas === originalNow)) return {};
@@ -41,11 +44,16 @@ export const outdatedPartsAfter = (before: TranslatedArticle, after: TranslatedA
 };
 
 /**
- * Returns the outdated parts after an editor has decided which ones they are, whatever was changed. Leaves out what neither language has.
+ * Returns the outdated parts of a translation after an editor has decided which ones they are, whatever was changed. Leaves out what neither
+ * it nor the source language has.
  */
-export const chosenParts = ({ source, translations }: TranslatedArticle, chosen: readonly string[]): OutdatedParts => {
-  const translation = translations[otherLocale(source)];
-  const known = locales.map((locale) => partsOf(translations[locale]?.text));
+export const chosenParts = (
+  { source, translations }: TranslatedArticle,
+  locale: Locale,
+  chosen: readonly string[],
+): OutdatedParts => {
+  const translation = translations[locale];
+  const known = [source, locale].map((each) => partsOf(translations[each]?.text));
   return Object.fromEntries(
     chosen
       .filter((part) => known.some((parts) => Object.hasOwn(parts, part)))

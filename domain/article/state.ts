@@ -1,6 +1,5 @@
 import { assertNever } from '../decider.ts';
-import type { Locale, PartlyLocalized } from '../shared/locale.ts';
-import { locales, otherLocale } from '../shared/locale.ts';
+import { type Locale, locales, mainLocale, type PartlyLocalized } from '../shared/locale.ts';
 import { writtenLocales } from './completeness.ts';
 import { type Correction, correctionsAfter } from './corrections.ts';
 import { ABSENT_FACTS, type ArticleEvent, type ArticleFacts, type TranslationText } from './events.ts';
@@ -13,7 +12,7 @@ import {
   type UpdateEvent,
 } from './scheduled-updates.ts';
 
-/** The state of publication of one language, independent of the other language (docs/product.md, rule 15). */
+/** The state of publication of one language, independent of the other languages (docs/product.md, rule 15). */
 export type Publication =
   | { status: 'draft' }
   | { status: 'scheduled'; scheduleFor: string }
@@ -32,7 +31,7 @@ export interface Translation {
 interface ExistingArticle {
   id: string;
   facts: ArticleFacts;
-  /** The language that was written first, or that an editor chose as the source later. Only the other language can be outdated. */
+  /** The language that was written first, or that an editor chose as the source later. Only the other languages can be outdated. */
   source: Locale;
   featured: boolean;
   translations: PartlyLocalized<Translation>;
@@ -53,12 +52,12 @@ export const initialArticle: Article = { status: 'none' };
 
 /**
  * Returns the language in which a new article is written first and from which it is translated. If only one language has text, it is that
- * one. If both have text, it is `given`, the editor's choice, or Portuguese in older events without a choice.
+ * one. If both have text, it is `given`, the editor's choice, or the main language in older events without a choice.
  */
 export const sourceOf = (translations: PartlyLocalized<TranslationText>, given?: Locale): Locale => {
   const written = writtenLocales(translations);
   const candidates = written.length > 0 ? written : locales.filter((locale) => translations[locale] !== undefined);
-  return (candidates.length === 1 ? candidates[0] : given) ?? 'pt';
+  return (candidates.length === 1 ? candidates[0] : given) ?? mainLocale;
 };
 
 /** Returns the languages in which the article has a translation, even a blank one. */
@@ -75,9 +74,9 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (state.status === 'none') throw new Error(`${event.type} before ArticleCreated`);
   switch (event.type) {
     case 'ArticleEdited':
-      return withOutdated(edited(state, event.data), (after) => outdatedPartsAfter(state, after));
+      return withOutdated(edited(state, event.data), (after, locale) => outdatedPartsAfter(state, after, locale));
     case 'ArticleReverted':
-      return withOutdated(reverted(state, event.data), (after) => outdatedPartsAfter(state, after));
+      return withOutdated(reverted(state, event.data), (after, locale) => outdatedPartsAfter(state, after, locale));
     case 'ArticlePublished':
       return withPublication(state, event.data.locale, { status: 'published' });
     case 'ArticleScheduled':
@@ -99,7 +98,11 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
     case 'ArticleSourceLanguageChanged':
       return withOutdated({ ...state, source: event.data.locale }, () => ({}));
     case 'ArticleOutdatedPartsMarked':
-      return withOutdated(state, (article) => chosenParts(article, event.data.parts));
+      return withOutdated(state, (article, locale) =>
+        locale === event.data.locale
+          ? chosenParts(article, locale, event.data.parts)
+          : (article.translations[locale]?.outdated ?? {}),
+      );
     case 'ArticleCorrectionPublished':
     case 'ArticleCorrectionWithdrawn':
       return { ...state, corrections: correctionsAfter(state.corrections ?? [], event) };
@@ -157,20 +160,17 @@ const reverted = (
   },
 });
 
-/** Sets the outdated parts of the translation. The source language has none. */
+/** Sets the outdated parts of each translation. The source language has none. */
 const withOutdated = <Existing extends Exclude<Article, { status: 'none' }>>(
   state: Existing,
-  partsOf: (state: Existing) => OutdatedParts,
-): Existing => {
-  const outdated = partsOf(state);
-  const translation = otherLocale(state.source);
-  return {
-    ...state,
-    translations: mapTranslations(state.translations, ({ outdated: _, ...of }, locale) =>
-      locale === translation && Object.keys(outdated).length > 0 ? { ...of, outdated } : of,
-    ),
-  };
-};
+  partsOf: (state: Existing, translation: Locale) => OutdatedParts,
+): Existing => ({
+  ...state,
+  translations: mapTranslations(state.translations, ({ outdated: _, ...of }, locale) => {
+    const outdated = locale === state.source ? {} : partsOf(state, locale);
+    return Object.keys(outdated).length > 0 ? { ...of, outdated } : of;
+  }),
+});
 
 const withPublication = (
   state: Exclude<Article, { status: 'none' }>,

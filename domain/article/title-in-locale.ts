@@ -1,4 +1,4 @@
-import { type Locale, locales, otherLocale, type PartlyLocalized } from '../shared/locale.ts';
+import { type Locale, locales, otherLocales, type PartlyLocalized } from '../shared/locale.ts';
 
 /** A title with the language in which it is written. */
 export interface TitleInLocale {
@@ -7,9 +7,9 @@ export interface TitleInLocale {
   titleLocale: Locale;
 }
 
-/** Returns the title in a language; if it is missing or empty, the title in the other language. */
+/** Returns the title in a language; if it is missing or empty, the title in the first other language that has one. */
 export const titleInLocale = (titles: PartlyLocalized<string | undefined>, locale: Locale): TitleInLocale => {
-  const titleLocale = titles[locale] || !titles[otherLocale(locale)] ? locale : otherLocale(locale);
+  const titleLocale = [locale, ...otherLocales(locale)].find((each) => titles[each]) ?? locale;
   return { title: titles[titleLocale] ?? '', titleLocale };
 };
 

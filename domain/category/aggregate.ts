@@ -11,6 +11,7 @@ import type { CategoryEvent, CategoryOrderEvent } from './events.ts';
 export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEvent> = {
   prefix: 'category-',
   decider: categoryDecider,
+  texts: { slug: 'main', name: 'main', description: 'main' },
   upcastersByType: {
     CategoryAdded: [],
     CategoryEdited: [],

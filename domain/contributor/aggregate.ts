@@ -5,6 +5,7 @@ import type { ContributorEvent } from './events.ts';
 export const contributorAggregate: Aggregate<Contributor, ContributorCommand, ContributorEvent> = {
   prefix: 'contributor-',
   decider: contributorDecider,
+  texts: { biography: 'main' },
   upcastersByType: { ContributorAdded: [], ContributorEdited: [], ContributorDeleted: [], ContributorRestored: [] },
 };
 

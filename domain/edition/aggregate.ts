@@ -6,6 +6,7 @@ import type { EditionEvent } from './events.ts';
 export const editionAggregate: Aggregate<Edition, EditionCommand, EditionEvent> = {
   prefix: 'edition-',
   decider: editionDecider,
+  texts: { title: 'main', summary: 'main', 'cover.alt': 'main' },
   upcastersByType: {
     EditionOpened: [],
     EditionEdited: [],

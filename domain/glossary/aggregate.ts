@@ -5,6 +5,7 @@ import type { TermEvent } from './events.ts';
 export const termAggregate: Aggregate<Term, TermCommand, TermEvent> = {
   prefix: 'term-',
   decider: termDecider,
+  texts: { name: 'empty' },
   upcastersByType: { TermAdded: [], TermEdited: [], TermDeleted: [], TermRestored: [] },
 };
 

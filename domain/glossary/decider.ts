@@ -7,13 +7,16 @@ import type { TermFacts } from './events.ts';
 export type Term = CrudState<TermFacts>;
 export type TermCommand = CrudCommand<'Term', TermFacts>;
 
-/** A term that is translated has words in both languages, one that is kept in one language, or the same in both. */
+/** A term that is translated has words in all languages; one that is kept has the same in those in which it has some. */
 const rejectFacts = ({ name, treatment }: TermFacts): Rejection | undefined => {
   const missing = locales.filter((locale) => !hasVisibleCharacters(name[locale]));
   if (missing[0] && (treatment === 'translate' || missing.length === locales.length))
     return { rejected: 'term_required', path: `name.${missing[0]}` };
-  if (treatment === 'keep' && missing.length === 0 && name.pt !== name.en)
-    return { rejected: 'kept_term_differs', path: 'name.en' };
+  if (treatment === 'keep') {
+    const [first, ...others] = locales.filter((locale) => !missing.includes(locale));
+    const differing = others.find((locale) => name[locale] !== name[first!]);
+    if (differing) return { rejected: 'kept_term_differs', path: `name.${differing}` };
+  }
   return undefined;
 };
 

@@ -6,6 +6,7 @@ import type { HyperlinkEvent } from './events.ts';
 export const hyperlinkAggregate: Aggregate<Hyperlink, HyperlinkCommand, HyperlinkEvent> = {
   prefix: 'hyperlink-',
   decider: hyperlinkDecider,
+  texts: { title: 'main', text: 'main', 'picture.alt': 'main' },
   upcastersByType: { HyperlinkAdded: [], HyperlinkEdited: [], HyperlinkDeleted: [], HyperlinkRestored: [] },
 };
 

@@ -5,6 +5,7 @@ import type { KeywordEvent } from './events.ts';
 export const keywordAggregate: Aggregate<Keyword, KeywordCommand, KeywordEvent> = {
   prefix: 'keyword-',
   decider: keywordDecider,
+  texts: { name: 'main' },
   upcastersByType: { KeywordAdded: [], KeywordEdited: [], KeywordDeleted: [], KeywordRestored: [] },
 };
 

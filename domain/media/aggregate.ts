@@ -6,6 +6,7 @@ import type { MediaEvent } from './events.ts';
 export const mediaAggregate: Aggregate<Media, MediaCommand, MediaEvent> = {
   prefix: 'media-',
   decider: mediaDecider,
+  texts: { texts: 'main' },
   upcastersByType: {
     MediaRegistered: [],
     MediaEdited: [],

@@ -5,6 +5,7 @@ import type { SeriesEvent } from './events.ts';
 export const seriesAggregate: Aggregate<Series, SeriesCommand, SeriesEvent> = {
   prefix: 'series-',
   decider: seriesDecider,
+  texts: { title: 'main', text: 'main' },
   upcastersByType: { SeriesAdded: [], SeriesEdited: [], SeriesDeleted: [], SeriesRestored: [] },
 };
 

@@ -6,6 +6,15 @@ export const locales = ['pt', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;
 
+/** The language whose paths have no prefix, and which stands for a language that lacks a text. */
+export const mainLocale: Locale = locales[0];
+
+/**
+ * The language for programs and for visitors who prefer none of the magazine's. The keys of pages and of the sample's categories are made
+ * from its words.
+ */
+export const internationalLocale: Locale = 'en';
+
 /** A value for each language. */
 export type Localized<T> = Record<Locale, T>;
 /** A value for some of the languages. */
@@ -60,5 +69,5 @@ export const inOneLanguage = <Facts extends object>(facts: Facts, of: Locale): I
 
 const WITH_SUFFIX = new RegExp(`^(.+[a-z\\d])(${locales.map(localeSuffix).join('|')})$`);
 
-/** Returns the other language: English for Portuguese and Portuguese for English. */
-export const otherLocale = (of: Locale): Locale => (of === 'pt' ? 'en' : 'pt');
+/** Returns the languages other than this one, in the order of the list. */
+export const otherLocales = (of: Locale): Locale[] => locales.filter((each) => each !== of);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
+import { byLocale } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { required, singleLine } from '../shared/text.ts';
 import { pageKeys } from './events.ts';
@@ -14,5 +15,8 @@ const pageText = z
 export const editPage = z.strictObject({
   page: z.enum(pageKeys, 'page_required'),
   expectedRevision,
-  translations: z.strictObject({ pt: pageText.optional(), en: pageText.optional() }, required('text_required')),
+  translations: z.strictObject(
+    byLocale(() => pageText.optional()),
+    required('text_required'),
+  ),
 });

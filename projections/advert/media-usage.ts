@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import { byLocale } from '#domain/shared/locale.ts';
 import type { AdvertTables } from './tables.ts';
 
-/** Lists the adverts that show a picture, each as its event stream and its title in both languages. Deleted adverts are left out. */
+/** Lists the adverts that show a picture, each as its event stream and its title in all languages. Deleted adverts are left out. */
 export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('advert')
@@ -9,7 +10,7 @@ export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: str
     .where('picture', '=', mediaId)
     .where('deleted', '=', false)
     .execute();
-  return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: { pt: name, en: name } }));
+  return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: byLocale(() => name) }));
 };
 
 /** SQL query of the ids of all pictures that adverts show. */

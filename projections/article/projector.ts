@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ArticleEvent } from '#domain/article/events.ts';
-import { type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
 import { defineBatchProjection, type Recorded } from '../engine/projection.ts';
 import { indexChanges } from '../search/indexer.ts';
 import type { SearchDocument } from '../search/search-document.ts';
@@ -122,7 +122,5 @@ const index = (trx: Transaction<SearchTables>, known: Batch['known'], documents:
     Array.from(documents, ([id, after]) => ({ id, before: searchables(known.get(id)), after: searchables(after) })),
   );
 
-const searchables = (document: ArticleDocument | undefined): Localized<SearchDocument | undefined> => ({
-  pt: searchableOf(document, 'pt'),
-  en: searchableOf(document, 'en'),
-});
+const searchables = (document: ArticleDocument | undefined): Localized<SearchDocument | undefined> =>
+  byLocale((locale) => searchableOf(document, locale));

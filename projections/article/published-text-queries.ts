@@ -14,7 +14,7 @@ import {
   type SitemapEntry,
   sitemapEntriesSince,
 } from './sitemap-entries.ts';
-import { type CardTag, cardTags } from './sql/cards.ts';
+import { allArticleTags, type CardTag, cardTags } from './sql/cards.ts';
 import type { ArticleTag, LinkTables, LinkTag } from './tables.ts';
 import type { ArticleLink, ListFilter } from './views.ts';
 
@@ -25,7 +25,7 @@ export const publishedTextQueries = (
 ) => ({
   /** Loads the links within the website from texts that readers can see. */
   articleLinks(): Promise<ArticleLink[]> {
-    note('articles:pt', 'articles:en', 'article-links');
+    note(...allArticleTags, 'article-links');
     return visibleLinks(db);
   },
   /** Returns the slugs, of those given, that lead readers to an article, directly or by redirect. */
@@ -40,22 +40,22 @@ export const publishedTextQueries = (
   },
   /** Returns when a visible article was last edited, for each language and category. */
   articleEdits(): Promise<ArticleEdit[]> {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return lastEdits(db);
   },
   /** Counts the translations of articles that readers can see, in all languages together. */
   countSitemapEntries(): Promise<number> {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return countSitemapEntries(db);
   },
   /** Lists the translations of articles that readers can see, oldest first. */
   sitemapEntries(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
-    note('articles:pt', 'articles:en', 'categories', 'media');
+    note(...allArticleTags, 'categories', 'media');
     return listSitemapEntries(db, window);
   },
   /** Lists translations published at or after `since` and dated accordingly, newest first. */
   sitemapEntriesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
-    note('articles:pt', 'articles:en', 'categories', 'media');
+    note(...allArticleTags, 'categories', 'media');
     return sitemapEntriesSince(db, since, limit);
   },
 });

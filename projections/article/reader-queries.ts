@@ -10,7 +10,7 @@ import { listCorrections } from './corrections.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
 import { type ListTables, listArticles } from './lists/list.ts';
 import { mostReadIds } from './most-read.ts';
-import { type CardTag, cardTags, loadCards } from './sql/cards.ts';
+import { allArticleTags, type CardTag, cardTags, loadCards } from './sql/cards.ts';
 import type { ArticleTag, CorrectionTables, CorrectionTag } from './tables.ts';
 import type { ArticleCard, ArticleList, ArticleLookup, CorrectionList, ListFilter } from './views.ts';
 
@@ -28,7 +28,7 @@ export const articleReaderQueries = (
 ) => ({
   /** Lists or searches articles, see `listArticles`. A search covers both languages. */
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList> {
-    const found: ArticleTag[] = filter.q ? ['articles:pt', 'articles:en'] : [`articles:${locale}`];
+    const found: readonly ArticleTag[] = filter.q ? allArticleTags : [`articles:${locale}`];
     note(...found, ...cardTags);
     if (filter.keyword !== undefined) note('keywords');
     if (filter.series !== undefined) note('series');

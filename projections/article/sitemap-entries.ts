@@ -46,10 +46,14 @@ export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: numb
   );
 
 interface Row extends Omit<SitemapEntry, 'addresses'> {
-  /** Null for a language in which it is not published. */
-  slugs: Localized<string | null>;
+  /** Those of the languages in which it is published. */
+  slugs: PartlyLocalized<string>;
   categories: Localized<string>;
 }
+
+/** SQL for the slugs of an article, by language. */
+const visibleSlugs = sql`(select jsonb_object_agg(o.locale, o.slug) from article_translation o
+  where o.article_id = t.article_id and o.visible)`;
 
 const select = async (
   db: Kysely<Tables>,
@@ -58,13 +62,11 @@ const select = async (
 ): Promise<SitemapEntry[]> => {
   const { rows } = await sql<Row>`
     select t.locale, t.title, t.date, m.file as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
-      t.edited_at as "editedAt", jsonb_build_object('pt', pt.slug, 'en', en.slug) as slugs, c.slug as categories
+      t.edited_at as "editedAt", ${visibleSlugs} as slugs, c.slug as categories
     from article_translation t
     join article a on a.id = t.article_id
     join category c on c.id = t.category
     left join media m on m.id = a.main_image
-    left join article_translation pt on pt.article_id = t.article_id and pt.locale = 'pt' and pt.visible
-    left join article_translation en on en.article_id = t.article_id and en.locale = 'en' and en.visible
     where t.visible and ${condition} order by ${order}`.execute(db);
   return rows.map(toAddress);
 };

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
-import { column, type PublishedView } from '../published-view.ts';
+import { column, columnsByLocale, type PublishedView, selectByLocale } from '../published-view.ts';
 
 /** The categories, in the order that editors gave them. */
 export const publishedCategories: PublishedView = {
   name: 'categories',
   describes: 'The sections of the magazine',
   roles: 'anyone',
-  rows: sql`select id, slug->>'pt' as slug_pt, slug->>'en' as slug_en, name->>'pt' as name_pt, name->>'en' as name_en,
-    description->>'pt' as description_pt, description->>'en' as description_en, place
+  rows: sql`select id, ${selectByLocale('slug', 'slug')}, ${selectByLocale('name', 'name')},
+    ${selectByLocale('description', 'description')}, place
     from category where not deleted`,
   columns: {
     id: column('uuid', 'The category'),
-    slug_pt: column('text', 'The part of its address, in Portuguese'),
-    slug_en: column('text', 'The part of its address, in English'),
-    name_pt: column('text', 'Name in Portuguese'),
-    name_en: column('text', 'Name in English'),
-    description_pt: column('text', 'One sentence in Portuguese'),
-    description_en: column('text', 'One sentence in English'),
+    ...columnsByLocale('slug', (language) => `The part of its address, in ${language}`),
+    ...columnsByLocale('name', (language) => `Name in ${language}`),
+    ...columnsByLocale('description', (language) => `One sentence in ${language}`),
     place: column('integer', 'Place in the order of the editors'),
   },
   key: ['id'],

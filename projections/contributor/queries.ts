@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { mainLocale } from '#domain/shared/locale.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
@@ -27,7 +29,7 @@ export const contributorQueries = (
   },
   /** Lists the contributors of articles that readers can see, each with the last edit in each language. */
   authorEdits(): Promise<AuthorEdit[]> {
-    note('contributors', 'articles:pt', 'articles:en');
+    note('contributors', ...allArticleTags);
     return listAuthorEdits(db);
   },
   /** Loads all contributors for the admin area, each with portrait and number of articles, sorted by name. */
@@ -72,4 +74,4 @@ export const listContributors = async (db: Kysely<ContributorTables>): Promise<C
   return rows.sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 };
 
-const byName = new Intl.Collator('pt');
+const byName = new Intl.Collator(mainLocale);

@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { column, type PublishedView } from '../published-view.ts';
+import { column, columnsByLocale, type PublishedView, selectByLocale } from '../published-view.ts';
 
 /** The published editions. */
 const editions: PublishedView = {
   name: 'editions',
   describes: 'Published editions',
   roles: 'anyone',
-  rows: sql`select number, month, title->>'pt' as title_pt, title->>'en' as title_en, summary->>'pt' as summary_pt,
-    summary->>'en' as summary_en, link, published_at,
+  rows: sql`select number, month, ${selectByLocale('title', 'title')}, ${selectByLocale('summary', 'summary')},
+    link, published_at,
     daterange(to_date(month, 'YYYY-MM'), (to_date(month, 'YYYY-MM') + interval '1 month')::date) as days
     from edition where published`,
   columns: {
     number: column('integer', 'Number as printed'),
     month: column('text', 'Month of the edition, `YYYY-MM`'),
     days: column('daterange', 'The days of that month: from the first, to before the first of the next'),
-    title_pt: column('text', 'Title in Portuguese'),
-    title_en: column('text', 'Title in English'),
-    summary_pt: column('text', 'Summary in Portuguese'),
-    summary_en: column('text', 'Summary in English'),
+    ...columnsByLocale('title', (language) => `Title in ${language}`),
+    ...columnsByLocale('summary', (language) => `Summary in ${language}`),
     link: column('text', 'Address of the printed edition, if any'),
     published_at: column('timestamptz', 'Time of the last publication'),
   },

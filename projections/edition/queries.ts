@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
+import { type Locale, otherLocales } from '#domain/shared/locale.ts';
+import { allArticleTags, type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
@@ -36,7 +36,7 @@ export const editionQueries = (
   },
   /** Loads the published edition with this number, or the newest published edition without a number. Undefined if there is none. */
   edition(locale: Locale, number?: number): Promise<EditionView | undefined> {
-    note('editions', 'articles:pt', 'articles:en', ...cardTags);
+    note('editions', ...allArticleTags, ...cardTags);
     return findEdition(db, locale, number);
   },
 });
@@ -106,13 +106,13 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
   ...(picture && { cover: { ...picture, alt: cover_alt } }),
 });
 
-/** Loads articles in the order of `ids`, each in this language if it is published in it, else in the other language. */
+/** Loads articles in the order of `ids`, each in this language if it is published in it, else in the first other language. */
 const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
-  const own = await loadCards(db, locale, keysOf(ids, locale));
-  const known = new Set(own.map(({ id }) => id));
-  const missing = ids.filter((id) => !known.has(id));
-  const others = await loadCards(db, locale, keysOf(missing, otherLocale(locale)));
-  const cards = new Map([...own, ...others].map((card) => [card.id, card]));
+  const cards = new Map<string, ArticleCard>();
+  for (const each of [locale, ...otherLocales(locale)]) {
+    const missing = ids.filter((id) => !cards.has(id));
+    for (const card of await loadCards(db, locale, keysOf(missing, each))) cards.set(card.id, card);
+  }
   return ids.flatMap((id) => cards.get(id) ?? []);
 };
 

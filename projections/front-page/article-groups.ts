@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale } from '#domain/shared/locale.ts';
 import { newestFirst } from '#projections/article/sql/cards.ts';
+import { inLocale } from '../engine/in-locale.ts';
 
 /** An article of a group. `group` is the id of a category for its newest articles, `FEATURED` for featured articles, `MOST_READ` or `COVER`. */
 export interface GroupedArticle {
@@ -51,7 +52,7 @@ export const firstFeatured = (locale: Locale, howMany: number): Choice => {
  * such article, it is the newest article with a picture, or else the newest article.
  */
 export const coverArticle = (locale: Locale, features: string): Choice => {
-  const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
+  const isFeature = sql`a.featured and a.category = (select id from category where ${inLocale('slug', internationalLocale)} = ${features} and not deleted limit 1)`;
   return sql`select ${COVER}, id, 1 from (
     select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${placeOf} nulls first, ${newestFirst}`, 1)}) featured union all
     select *, 2 from (${select(locale, sql`t.pictured`, newestFirst, 1)}) pictured union all

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, FeaturedTables } from '../article/tables.ts';
 import type { ArticleName } from '../article/views.ts';
 import type { CategoryTables } from '../category/tables.ts';
+import { inLocale } from '../engine/in-locale.ts';
 import { FEATURED, firstFeatured, type GroupedArticle, newestOfEach } from './article-groups.ts';
 import type { FooterGroups } from './views.ts';
 
@@ -25,7 +26,7 @@ export const footerGroups = async (
 ): Promise<FooterGroups> => {
   const { rows } = await sql<FooterRow & { is_news: boolean }>`
     select e."group", e.place, t.article_id as id, t.locale, t.slug, t.title, c.id::text as category,
-      c.slug->>t.locale as category_slug, c.slug->>'en' = ${news} as is_news
+      c.slug->>t.locale as category_slug, ${inLocale('c.slug', internationalLocale)} = ${news} as is_news
     from (${newestOfEach(locale, 2 * FOOTER_GROUP)} union all ${firstFeatured(locale, FOOTER_GROUP)}) e
     join article_translation t on t.article_id = e.id and t.locale = ${locale}
     join category c on c.id = t.category

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale } from '#domain/shared/locale.ts';
 import { type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
@@ -75,7 +75,7 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
   };
 };
 
-const isNews = ({ slugs }: CategoryView): boolean => slugs.en === NEWS;
+const isNews = ({ slugs }: CategoryView): boolean => slugs[internationalLocale] === NEWS;
 
 /** Selects one more article of each group than is shown, because the cover may be among them. */
 const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<GroupedArticle[]> => {

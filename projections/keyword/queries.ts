@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { editsOfEach, hasSlug, type SlugEdit } from '../engine/localized-slugs.ts';
@@ -13,22 +14,22 @@ type Tables = KeywordTables & ArticleTables;
 export const keywordQueries = (db: Kysely<Tables>, note: TrackTags<KeywordTag | ArticleTag>) => ({
   /** Finds the keyword with this slug, for the page of the keyword. */
   keyword(locale: Locale, slug: string): Promise<KeywordLookup> {
-    note('keywords', 'articles:pt', 'articles:en');
+    note('keywords', ...allArticleTags);
     return findKeyword(db, locale, slug);
   },
   /** Lists the keywords of articles that readers can see in either language, in alphabetical order, for the filters of lists. */
   keywords(locale: Locale): Promise<KeywordName[]> {
-    note('keywords', 'articles:pt', 'articles:en');
+    note('keywords', ...allArticleTags);
     return listKeywords(db, locale);
   },
   /** Lists the keywords of articles that readers can see, each with the last edit in each language. */
   keywordEdits(): Promise<KeywordEdit[]> {
-    note('keywords', 'articles:pt', 'articles:en');
+    note('keywords', ...allArticleTags);
     return listKeywordEdits(db);
   },
   /** Lists all keywords that are not deleted, in alphabetical order. */
   adminKeywords(locale: Locale): Promise<AdminKeyword[]> {
-    note('keywords', 'articles:pt', 'articles:en');
+    note('keywords', ...allArticleTags);
     return listAdminKeywords(db, locale);
   },
 });

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { PartlyLocalized } from '#domain/shared/locale.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { NoteTables, NoteTag } from './tables.ts';
@@ -20,7 +21,7 @@ export const noteQueries = (db: Kysely<Tables>, track: TrackTags<NoteTag | Artic
   },
   /** Loads the open notes that name an account (by id), the newest first. Articles that were deleted are left out. */
   notesMentioning(accountId: string): Promise<Mention[]> {
-    track('notes', 'articles:pt', 'articles:en');
+    track('notes', ...allArticleTags);
     return loadMentions(db, accountId);
   },
 });

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
+import { byLocale } from '#domain/shared/locale.ts';
 import type { RestaurantGuideTables } from './tables.ts';
 
 /**
- * Lists the restaurants that show a picture, each as its event stream and its title in both languages. Deleted restaurants are left out.
+ * Lists the restaurants that show a picture, each as its event stream and its title in all languages. Deleted restaurants are left out.
  */
 export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
   const rows = await db
@@ -11,7 +12,7 @@ export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>,
     .where(sql<string>`facts ->> 'image'`, '=', mediaId)
     .where('deleted', '=', false)
     .execute();
-  return rows.map(({ id, facts: { name } }) => ({ stream: `restaurant-${id}`, title: { pt: name, en: name } }));
+  return rows.map(({ id, facts: { name } }) => ({ stream: `restaurant-${id}`, title: byLocale(() => name) }));
 };
 
 /** SQL for the ids of the pictures of restaurants that are not deleted. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { LRUCache } from 'lru-cache';
+import { internationalLocale } from '#domain/shared/locale.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 
@@ -131,7 +132,7 @@ const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined =
  * shown then.
  */
 const parse = (hours: string): OpeningHours | undefined => {
-  const parsed = new Library(hours, FUNCHAL, { locale: 'en' });
+  const parsed = new Library(hours, FUNCHAL, { locale: internationalLocale });
   return parsed.getWarnings().length === 0 ? parsed : undefined;
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { priceBands } from '#domain/restaurant/price-bands.ts';
-import { column, type PublishedView } from '../published-view.ts';
+import { column, columnsByLocale, type PublishedView, selectBySuffix } from '../published-view.ts';
 
 /** The restaurants of the guide. */
 export const publishedRestaurants: PublishedView = {
@@ -9,9 +9,9 @@ export const publishedRestaurants: PublishedView = {
   roles: 'anyone',
   rows: sql`select r.id, facts->>'name' as name, facts->>'area' as area, facts->>'address' as address,
     facts->>'phone' as phone, facts->>'website' as website, (facts->>'price')::int as price,
-    (facts->>'rating')::numeric as rating, facts->>'openingHours' as opening_hours, facts->>'verdictPt' as verdict_pt,
-    facts->>'verdictEn' as verdict_en, facts->>'descriptionPt' as description_pt,
-    facts->>'descriptionEn' as description_en, facts->'position' as position, r.place,
+    (facts->>'rating')::numeric as rating, facts->>'openingHours' as opening_hours,
+    ${selectBySuffix('facts', 'verdict', 'verdict')}, ${selectBySuffix('facts', 'description', 'description')},
+    facts->'position' as position, r.place,
     coalesce((select sum(v.votes)::int from vote_day v where v.restaurant = r.id::text), 0) as votes
     from restaurant r where not r.deleted`,
   columns: {
@@ -24,10 +24,8 @@ export const publishedRestaurants: PublishedView = {
     price: column('integer', `Price band, 1 (cheap) to ${priceBands.length}`),
     rating: column('numeric', 'Stars that the editors gave, 1 to 5, also between two whole numbers'),
     opening_hours: column('text', 'Opening hours in the syntax of OpenStreetMap; time zone Atlantic/Madeira'),
-    verdict_pt: column('text', 'Verdict in Portuguese'),
-    verdict_en: column('text', 'Verdict in English'),
-    description_pt: column('text', 'Description in Portuguese'),
-    description_en: column('text', 'Description in English'),
+    ...columnsByLocale('verdict', (language) => `Verdict in ${language}`),
+    ...columnsByLocale('description', (language) => `Description in ${language}`),
     position: column('jsonb', 'Latitude and longitude in degrees (WGS 84)'),
     place: column('integer', 'Place in the order of the editors'),
     votes: column('integer', 'All votes that counted'),

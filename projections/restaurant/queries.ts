@@ -1,7 +1,7 @@
 import { parseDate } from '@internationalized/date';
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, locales, mainLocale } from '#domain/shared/locale.ts';
 import type { Position } from '#domain/shared/track.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import type { MediaTag } from '../media/tables.ts';
@@ -100,7 +100,7 @@ const areasOf = (all: RestaurantRow[]): GuideView['areas'] =>
   (Object.keys(areas) as Area[])
     .map((id) => ({ id, name: areas[id], count: all.filter(({ facts }) => facts.area === id).length }))
     .filter(({ count }) => count > 0)
-    .sort((one, other) => collators.pt.compare(one.name, other.name));
+    .sort((one, other) => collators[mainLocale].compare(one.name, other.name));
 
 /**
  * Returns the restaurant with the most votes of the last seven days, `today` (`YYYY-MM-DD`) included; without votes, the first of the

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { baseForm } from './stemmer.ts';
+import { baseForm, dictionaryOf } from './stemmer.ts';
 
 /**
  * Returns the lexeme of each word, by word: the common form under which the search index stores all inflections of the word. The words must
- * be in lower case without accents. English words are also stemmed by Postgres.
+ * be in lower case without accents. Words of some languages are also stemmed by Postgres.
  */
 export const lexemesOf = async (
   // biome-ignore lint/suspicious/noExplicitAny: asks no table
@@ -13,11 +13,19 @@ export const lexemesOf = async (
   words: string[],
 ): Promise<Map<string, string>> => {
   const families = words.map((word) => baseForm(word, locale));
-  if (locale === 'pt') return new Map(words.map((word, index) => [word, families[index]!]));
+  if (dictionaryOf(locale) === undefined) return new Map(words.map((word, index) => [word, families[index]!]));
   const { rows } = await sql<{ word: string; lexeme: string }>`
-    select word, coalesce((ts_lexize('english_stem', family))[1], family) as lexeme
+    select word, ${lexemeOfBase(locale)} as lexeme
     from unnest(${words}::text[], ${families}::text[]) as w(word, family)`.execute(db);
   return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+};
+
+/** Returns SQL for the lexeme of a base form in the column `family`. */
+export const lexemeOfBase = (locale: Locale): RawBuilder<string> => {
+  const dictionary = dictionaryOf(locale);
+  return dictionary === undefined
+    ? sql<string>`family`
+    : sql<string>`coalesce((ts_lexize(${sql.lit(dictionary)}, family))[1], family)`;
 };
 
 /**

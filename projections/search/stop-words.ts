@@ -1,4 +1,4 @@
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 
 /**
  * Words in nearly every text that say nothing about it. Accents matter: `se` and `por` are among them, `sé` and `pôr` are not. The lists of
@@ -27,8 +27,8 @@ const asking: Localized<string> = {
 };
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
-const stopWords: Localized<ReadonlySet<string>> = { pt: setOf(lists.pt), en: setOf(lists.en) };
-const askingWords: Localized<ReadonlySet<string>> = { pt: setOf(asking.pt), en: setOf(asking.en) };
+const stopWords = byLocale((locale) => setOf(lists[locale]));
+const askingWords = byLocale((locale) => setOf(asking[locale]));
 /** Matches the beginning of a question, in full sentences or in keywords. */
 const QUESTION =
   /^[\s¿]*(?:(?:o )?que|quem|qual|quais|quando|onde|de onde|como|porqu[eê]|por que|quant[oa]s?|h[aá]|existem?|who|what|when|where|why|which|how|is|are|was|were|do|does|did|can|has|have)\s/iu;

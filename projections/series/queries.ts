@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
+import { allArticleTags, type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
@@ -15,7 +15,7 @@ type Tables = SeriesTables & CardTables;
 export const seriesQueries = (db: Kysely<Tables>, note: TrackTags<SeriesTag | ArticleTag | CardTag>) => ({
   /** Finds the series with this slug, for its page. */
   series(locale: Locale, slug: string): Promise<SeriesLookup> {
-    note('series', 'articles:pt', 'articles:en');
+    note('series', ...allArticleTags);
     return findSeries(db, locale, slug);
   },
   /** Loads the articles of a series (by id) that readers can see, in the order of the series. */
@@ -25,7 +25,7 @@ export const seriesQueries = (db: Kysely<Tables>, note: TrackTags<SeriesTag | Ar
   },
   /** Lists the series with articles that readers can see, each with the last edit in each language. */
   seriesEdits(): Promise<SeriesEdit[]> {
-    note('series', 'articles:pt', 'articles:en');
+    note('series', ...allArticleTags);
     return listSeriesEdits(db);
   },
   /** Lists all series that are not deleted, in alphabetical order. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { areas } from '#domain/restaurant/areas.ts';
 import { contentText } from '#domain/shared/blocks.ts';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { byLocale, inOneLanguage, type Locale, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import type { ContributorTables } from '../contributor/tables.ts';
 import type { EditionTables } from '../edition/tables.ts';
@@ -9,12 +9,10 @@ import type { HyperlinkTables } from '../hyperlink/tables.ts';
 import type { RestaurantGuideTables } from '../restaurant/tables.ts';
 import type { PageTables } from '../static-page/tables.ts';
 import { pageAliases, sectionAliases } from './search-aliases.ts';
-import { type FieldTexts, type SearchItem, sameInBothLocales, toSearchItem } from './search-item.ts';
+import { type FieldTexts, type SearchItem, sameInAllLocales, toSearchItem } from './search-item.ts';
 import type { FoundEdition, FoundHyperlink, FoundPage, FoundPerson, FoundRestaurant } from './views.ts';
 
 export type ItemTables = ContributorTables & EditionTables & HyperlinkTables & RestaurantGuideTables & PageTables;
-
-const perLocale = <Of>(of: (locale: Locale) => Of): Localized<Of> => ({ pt: of('pt'), en: of('en') });
 
 /** Loads the restaurants in the order that the editors have chosen. They are searchable by name, area, verdict and description. */
 export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
@@ -27,16 +25,15 @@ export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<Searc
     .execute();
   return rows.map(({ id, facts }) => {
     const area = facts.area ? areas[facts.area] : '';
-    const verdict = { pt: facts.verdictPt, en: facts.verdictEn };
-    const description = { pt: facts.descriptionPt, en: facts.descriptionEn };
+    const texts = byLocale((locale) => inOneLanguage(facts, locale));
     return toSearchItem<FoundRestaurant>(
-      perLocale((locale) => ({ kind: 'restaurant', id, area, verdict: verdict[locale] })),
-      perLocale((locale) => ({
+      byLocale((locale) => ({ kind: 'restaurant', id, area, verdict: texts[locale].verdict })),
+      byLocale((locale) => ({
         title: facts.name,
         fact: area,
-        summary: verdict[locale],
-        text: description[locale],
-        kind: `${sectionAliases.restaurantGuide.pt} ${sectionAliases.restaurantGuide.en}`,
+        summary: texts[locale].verdict,
+        text: texts[locale].description,
+        kind: locales.map((each) => sectionAliases.restaurantGuide[each]).join(' '),
       })),
     );
   });
@@ -52,8 +49,8 @@ export const loadEditionItems = async (db: Kysely<ItemTables>): Promise<SearchIt
     .execute();
   return rows.map(({ number, month, title }, index) =>
     toSearchItem<FoundEdition>(
-      sameInBothLocales({ kind: 'edition', number, month, isNewest: index === 0 }),
-      perLocale((locale) => ({
+      sameInAllLocales({ kind: 'edition', number, month, isNewest: index === 0 }),
+      byLocale((locale) => ({
         title: title[locale],
         fact: `${number} ${monthIn(locale, month)}`,
         kind: sectionAliases.latestEdition[locale],
@@ -77,8 +74,8 @@ export const loadPeopleItems = async (db: Kysely<ItemTables>): Promise<SearchIte
     .execute();
   return rows.map(({ id, name, roles }) =>
     toSearchItem<FoundPerson>(
-      sameInBothLocales({ kind: 'person', id, name, roles }),
-      sameInBothLocales<FieldTexts>({ title: name }),
+      sameInAllLocales({ kind: 'person', id, name, roles }),
+      sameInAllLocales<FieldTexts>({ title: name }),
     ),
   );
 };
@@ -93,8 +90,8 @@ export const loadHyperlinkItems = async (db: Kysely<ItemTables>): Promise<Search
     .execute();
   return rows.map(({ id, title }) =>
     toSearchItem<FoundHyperlink>(
-      sameInBothLocales({ kind: 'hyperlink', id }),
-      perLocale((locale) => ({ title: title[locale], fact: id, kind: sectionAliases.hyperlinks[locale] })),
+      sameInAllLocales({ kind: 'hyperlink', id }),
+      byLocale((locale) => ({ title: title[locale], fact: id, kind: sectionAliases.hyperlinks[locale] })),
     ),
   );
 };
@@ -104,8 +101,8 @@ export const loadPageItems = async (db: Kysely<ItemTables>): Promise<SearchItem<
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   return pageKeys.map((page) =>
     toSearchItem<FoundPage>(
-      sameInBothLocales({ kind: 'page', page }),
-      perLocale((locale) => {
+      sameInAllLocales({ kind: 'page', page }),
+      byLocale((locale) => {
         const row = rows.find((each) => each.page === page && each.locale === locale);
         return {
           title: row?.title ?? '',

@@ -1,4 +1,4 @@
-import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, locales, otherLocales } from '#domain/shared/locale.ts';
 import { isCorrectable } from '../search/deletion-keys.ts';
 import { editDistance, maxEditDistance } from '../search/edit-distance.ts';
 import { excerptOf, type HighlightTerm, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
@@ -51,7 +51,7 @@ interface Matched<Of extends SiteSearchResult> {
 
 /**
  * Returns the items that match all required clauses of a query, best first, at most four. An item must match in one language: `locale`, or
- * else the other. If many items match only by a word of their long text, these items are left out, because the word is too common.
+ * else another. If many items match only by a word of their long text, these items are left out, because the word is too common.
  */
 export const matchItems = <Of extends SiteSearchResult>(
   things: SearchItem<Of>[],
@@ -60,7 +60,7 @@ export const matchItems = <Of extends SiteSearchResult>(
 ): Of[] => {
   const matched = things
     .filter((thing) => !isExcluded(thing, query))
-    .flatMap((thing) => matchIn(thing, locale, query) ?? matchIn(thing, otherLocale(locale), query) ?? []);
+    .flatMap((thing) => matchInAnyLanguage(thing, locale, query) ?? []);
   const byName = matched.filter(({ met }) => met.every(({ part }) => part !== 'text'));
   const inTexts = matched.filter((each) => !byName.includes(each));
   const isTelling = inTexts.length <= Math.max(1, COMMON * things.length);
@@ -70,7 +70,7 @@ export const matchItems = <Of extends SiteSearchResult>(
     .map((each) => foundThing(each, locale, query));
 };
 
-/** Returns true if the item contains an excluded word in either language. */
+/** Returns true if the item contains an excluded word in any language. */
 const isExcluded = ({ texts }: SearchItem, query: ItemQuery): boolean =>
   query.clauses.some(
     (clause) =>
@@ -80,6 +80,18 @@ const isExcluded = ({ texts }: SearchItem, query: ItemQuery): boolean =>
         return found !== undefined && FIELD_WEIGHTS[found.part] > 0;
       }),
   );
+
+const matchInAnyLanguage = <Of extends SiteSearchResult>(
+  thing: SearchItem<Of>,
+  first: Locale,
+  query: ItemQuery,
+): Matched<Of> | undefined => {
+  for (const locale of [first, ...otherLocales(first)]) {
+    const matched = matchIn(thing, locale, query);
+    if (matched) return matched;
+  }
+  return undefined;
+};
 
 const matchIn = <Of extends SiteSearchResult>(
   thing: SearchItem<Of>,

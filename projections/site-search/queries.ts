@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { CategoryTables, CategoryTag } from '../category/tables.ts';
 import type { CategoryName } from '../category/views.ts';
@@ -41,7 +42,7 @@ const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   },
   /** Returns the number of search entries of each language. */
   searchEntryCounts(): Promise<Localized<number>> {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return countEntries(db);
   },
   searchableRestaurants() {

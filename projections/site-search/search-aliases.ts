@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Localized } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import called from './search-aliases.json' with { type: 'json' };
 
-const words = z.object({ pt: z.string(), en: z.string() }).transform((of): Localized<string> => of);
+const words = z.strictObject(byLocale(() => z.string().default('')));
 
 /**
  * Aliases of sections, categories and pages that readers may type. Editors extend `search-aliases.json`; categories have their English
@@ -26,10 +26,10 @@ const { sections, categories, pages } = z
 export const sectionAliases = sections;
 
 /**
- * Returns other names of a category, by which readers may search for it, in both languages; empty texts if there are none. `slug` is its
+ * Returns other names of a category, by which readers may search for it, in all languages; empty texts if there are none. `slug` is its
  * English slug.
  */
-export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
+export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? byLocale(() => '');
 
 /** A map, since a category may be called `constructor`. */
 const ofCategories = new Map(Object.entries(categories));

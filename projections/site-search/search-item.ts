@@ -1,4 +1,4 @@
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { OtherWords } from '../search/query/cached-search-data.ts';
 import { lightStem } from '../search/stemmer.ts';
 import { tokenize } from '../search/tokenizer.ts';
@@ -44,7 +44,7 @@ export const toSearchItem = <Of extends SiteSearchResult>(
   said: Localized<FieldTexts>,
 ): SearchItem<Of> => ({
   found,
-  texts: { pt: textOf(said.pt, 'pt'), en: textOf(said.en, 'en') },
+  texts: byLocale((locale) => textOf(said[locale], locale)),
 });
 
 const parts: FieldName[] = ['title', 'fact', 'summary', 'text', 'kind'];
@@ -62,13 +62,12 @@ export const toField = (part: FieldName, text: string, locale: Locale): SearchFi
   return { part, words, families: words.map((word) => lightStem(word, locale)) };
 };
 
-/** Returns the words of the items in both languages, each once. */
+/** Returns the words of the items in all languages, each once. */
 export const wordsOfItems = (items: Pick<SearchItem, 'texts'>[]): OtherWords => {
   const fields = items.flatMap(({ texts }) => locales.flatMap((locale) => texts[locale].fields));
   const wordsIn = (some: SearchField[]) => [...new Set(some.flatMap(({ words }) => words))];
   return { names: wordsIn(fields.filter(({ part }) => part === 'title' || part === 'fact')), all: wordsIn(fields) };
 };
 
-/** Returns an object with the same value for both languages. */
-export const sameInBothLocales = <Of>(of: Of): Localized<Of> =>
-  Object.fromEntries(locales.map((each) => [each, of])) as Localized<Of>;
+/** Returns an object with the same value for all languages. */
+export const sameInAllLocales = <Of>(of: Of): Localized<Of> => byLocale(() => of);

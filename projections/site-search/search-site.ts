@@ -1,4 +1,4 @@
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import type { CategoryName } from '../category/views.ts';
 import { type ItemQuery, matchesName, matchItems } from './match-items.ts';
 import { categoryAliases, sectionAliases } from './search-aliases.ts';
@@ -61,7 +61,7 @@ const sectionsOf = (categories: CategoryName[], query: ItemQuery): FoundSection[
     locales.some((each) => matchesName('', sectionAliases[screen][each], query, each)),
   );
   const named = categories.filter(({ name, slugs }) =>
-    locales.some((each) => matchesName(name, categoryAliases(slugs.en)[each], query, each)),
+    locales.some((each) => matchesName(name, categoryAliases(slugs[internationalLocale])[each], query, each)),
   );
   return [
     ...screens.map((screen) => ({ screen })),

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
+import { byLocale } from '#domain/shared/locale.ts';
 import type { PageTables } from './tables.ts';
 
 /**
- * Lists the static pages whose text shows a picture in some language, each as its event stream and its title in both languages. Loads all
+ * Lists the static pages whose text shows a picture in some language, each as its event stream and its title in all languages. Loads all
  * static pages, which are few.
  */
 export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string) => {
@@ -13,7 +14,7 @@ export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string)
     rows.find((row) => row.page === page && row.locale === locale)?.title ?? '';
   return [...pages].map((page) => ({
     stream: `page-${page}`,
-    title: { pt: titleIn(page, 'pt'), en: titleIn(page, 'en') },
+    title: byLocale((locale) => titleIn(page, locale)),
   }));
 };
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Workflow } from '#domain/workflow/decider.ts';
+import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
 import { loadBoard } from './board.ts';
@@ -13,12 +14,12 @@ type Tables = WorkflowTables & ArticleTables;
 export const workflowQueries = (db: Kysely<Tables>, note: TrackTags<WorkflowTag | ArticleTag>) => ({
   /** Loads the board of the languages of articles that readers do not see, by step. */
   board(query: BoardQuery): Promise<Board> {
-    note('workflow', 'articles:pt', 'articles:en');
+    note('workflow', ...allArticleTags);
     return loadBoard(db, query);
   },
   /** Loads what an author (by account id) may do with an article; undefined if there is no such article. */
   authorAccess(id: string, accountId: string): Promise<AuthorAccess | undefined> {
-    note('workflow', 'articles:pt', 'articles:en');
+    note('workflow', ...allArticleTags);
     return loadAuthorAccess(db, id, accountId);
   },
   /** Loads the work on an article (by id). A language that nobody moved, assigned or gave a due date is missing. */

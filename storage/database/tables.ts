@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
@@ -187,7 +188,7 @@ interface PageViewTable {
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day: string;
   path: string;
-  locale: 'pt' | 'en';
+  locale: Locale;
   /** Referring host; empty if there is none or it is this site. */
   referrer: string;
   views: number;
@@ -271,7 +272,15 @@ interface JobRunTable {
 }
 
 /** The shared document of an article that is being written: its state up to an update, to which later updates are added. */
-export interface ArticleDocumentTable {
+export type ArticleDocumentTable = ArticleDocumentColumns &
+  Record<`base_${Locale}`, Generated<Buffer | null>> &
+  Record<`writers_${Locale}`, Generated<string[]>>;
+
+/**
+ * Each language has two more columns: `base_pt` is as `base`, for the texts of a language that were saved without the rest, and null if
+ * `base` is theirs, too; `writers_pt` is as `writers`, for the texts of that language.
+ */
+interface ArticleDocumentColumns {
   article_id: string;
   /** Changes when the document is created again, so that copies with another history are recognised. */
   epoch: string;
@@ -279,16 +288,11 @@ export interface ArticleDocumentTable {
   revision: number;
   /** State of the document that equals the saved version, encoded by Yjs. */
   base: Buffer;
-  /** As `base`, for the texts of a language that were saved without the rest; null if `base` is theirs, too. */
-  base_pt: Generated<Buffer | null>;
-  base_en: Generated<Buffer | null>;
   state: Buffer;
   /** Id of the last update that `state` contains. */
   compacted_to: Generated<bigint>;
-  /** Accounts that wrote what `state` has and the saved version has not: what the languages share, and the texts of each. */
+  /** Accounts that wrote what `state` has and the saved version has not, of what the languages share. */
   writers: Generated<string[]>;
-  writers_pt: Generated<string[]>;
-  writers_en: Generated<string[]>;
   created_by: string | null;
   changed_at: Generated<Date>;
   /** When the working copy of a never-saved article was discarded. Writing in it takes that back. */

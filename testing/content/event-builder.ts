@@ -2,7 +2,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { CategoryFacts } from '#domain/category/events.ts';
 import type { ContributorFacts } from '#domain/contributor/events.ts';
 import type { MediaFacts, PictureDescription } from '#domain/media/events.ts';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '../projections/helpers.ts';
 
@@ -45,9 +45,9 @@ export const createEventBuilder = () => {
       for (const key of categoryKeys) {
         const id = categoryId(key);
         const facts: CategoryFacts = {
-          slug: { pt: `${key}-pt`, en: key },
-          name: { pt: `${key} em português`, en: `${key} in English` },
-          description: { pt: '', en: '' },
+          slug: { ...byLocale((locale) => `${key}-${locale}`), en: key },
+          name: { ...byLocale(() => key), pt: `${key} em português`, en: `${key} in English` },
+          description: byLocale(() => ''),
           hue: 'levada',
         };
         tell(`category-${id}`, { type: 'CategoryAdded', data: { id, ...facts } });

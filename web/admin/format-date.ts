@@ -1,10 +1,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
+import { languageTags } from '../language-tags.ts';
 
 /** Returns a function that formats an ISO 8601 time in Madeira's time zone, so that server and browser agree. */
 const format =
   (options: Intl.DateTimeFormatOptions) =>
   (locale: Locale, moment: string): string =>
-    new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', { ...options, timeZone: 'Atlantic/Madeira' }).format(
+    new Intl.DateTimeFormat(languageTags[locale], { ...options, timeZone: 'Atlantic/Madeira' }).format(
       new Date(moment),
     );
 

@@ -1,4 +1,5 @@
 import { Link } from 'waku';
+import { mainLocale } from '#domain/shared/locale.ts';
 import { adminScreens } from '../admin-screens.ts';
 import { buttonLook } from '../components/button.tsx';
 import { t } from '../i18n.ts';
@@ -9,7 +10,7 @@ import { Icon } from './icon.tsx';
 /** Renders the "not found" screen with links to the screens that the user has access to, and sets the response status to 404. */
 export const AdminNotFound = () => {
   const { adminScreen, response } = requestContext();
-  const locale = adminScreen?.locale ?? 'pt';
+  const locale = adminScreen?.locale ?? mainLocale;
   response.status = 404;
   return (
     <>

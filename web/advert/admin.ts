@@ -1,5 +1,6 @@
 import type { addAdvert } from '#domain/advert/commands.ts';
 import type { AdvertEvent } from '#domain/advert/events.ts';
+import { byLocale } from '#domain/shared/locale.ts';
 import { eventFieldsOf } from '../event-fields-of-items.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
@@ -21,8 +22,7 @@ const fields = {
     control: 'select',
     options: {
       '': { message: 'advert.bothLanguages' },
-      pt: { message: 'advert.onlyPortuguese' },
-      en: { message: 'advert.onlyEnglish' },
+      ...byLocale((each) => ({ message: `advert.only.${each}` as const })),
     },
   },
   from: { isHalf: true, control: 'line', type: 'date' },

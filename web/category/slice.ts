@@ -1,3 +1,4 @@
+import { byLocale, mainLocale } from '#domain/shared/locale.ts';
 import { latestEditByLocale } from '../article/slice.ts';
 import type { Slice } from '../slice.ts';
 import { categoryAdmin } from './admin.ts';
@@ -17,9 +18,9 @@ export const category = {
         return found && { filter: { category: slug }, title: found.name, description: found.description };
       },
       async sitemapEntries(queries) {
-        const [categories, edits] = await Promise.all([queries.categories('pt'), queries.articleEdits()]);
+        const [categories, edits] = await Promise.all([queries.categories(mainLocale), queries.articleEdits()]);
         return categories.map(({ id, slugs }) => ({
-          params: { pt: { category: slugs.pt }, en: { category: slugs.en } },
+          params: byLocale((locale) => ({ category: slugs[locale] })),
           edited: latestEditByLocale(edits.filter((each) => each.category === id)),
         }));
       },

@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { contributorAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -20,7 +21,7 @@ export const contributor = {
       },
       async sitemapEntries(queries) {
         const authors = await queries.authorEdits();
-        return authors.map(({ slug, edited }) => ({ params: { pt: { slug }, en: { slug } }, edited }));
+        return authors.map(({ slug, edited }) => ({ params: byLocale(() => ({ slug })), edited }));
       },
     },
   },

@@ -1,3 +1,4 @@
+import { mainLocale } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { editionAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -14,7 +15,7 @@ export const edition = {
       share: { title: 'edition.latest', hue: 'azulejo' },
       /** The newest edition has the plain URL. */
       async sitemapEntries(queries) {
-        const earlier = (await queries.editions('pt')).slice(1);
+        const earlier = (await queries.editions(mainLocale)).slice(1);
         return [{}, ...earlier.map(({ number, cover }) => ({ query: `?edition=${number}`, image: cover?.id }))];
       },
     },

@@ -1,5 +1,6 @@
 import type { addTerm } from '#domain/glossary/commands.ts';
-import type { TermEvent } from '#domain/glossary/events.ts';
+import type { TermEvent, TermFacts } from '#domain/glossary/events.ts';
+import { type Localized, locales, mainLocale, otherLocales } from '#domain/shared/locale.ts';
 import { eventFieldsOf } from '../event-fields-of-items.ts';
 import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
@@ -12,6 +13,12 @@ const fields = {
   treatment: { control: 'select', label: 'term.treatment', options: treatments },
   note: { control: 'line', label: 'term.note', hint: 'term.noteHint' },
 } as const satisfies ItemFields<typeof addTerm, keyof typeof pt>;
+
+/** Returns the words in the languages other than the main one; of a kept term, a remark in place of the first of them. */
+const translationsOf = (name: Localized<string>, treatment: TermFacts['treatment']) => {
+  const others = otherLocales(mainLocale).map((each) => name[each]);
+  return treatment === 'keep' ? others.map((_, at) => (at === 0 ? ({ message: 'term.kept' } as const) : '')) : others;
+};
 
 /** The admin screens of the slice. */
 export const glossaryAdmin = {
@@ -33,12 +40,12 @@ export const glossaryAdmin = {
       add: 'term.add',
       none: 'glossary.none',
       fields,
-      columns: ['term.english', 'term.note'],
+      columns: [...otherLocales(mainLocale).map((each) => `term.in.${each}` as const), 'term.note'],
       rows: async (queries) =>
         (await queries.glossary()).map(({ id, name, treatment, note }) => ({
           id,
-          name: name.pt || name.en,
-          cells: [treatment === 'keep' ? { message: 'term.kept' } : name.en, note],
+          name: locales.map((each) => name[each]).find(Boolean) ?? '',
+          cells: [...translationsOf(name, treatment), note],
         })),
     },
   },

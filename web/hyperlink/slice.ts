@@ -1,3 +1,4 @@
+import { byLocale, mainLocale } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { hyperlinkAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -17,8 +18,8 @@ export const hyperlink = {
       paths: { pt: '/hyperlink/[id]', en: '/en/hyperlink/[id]' },
       loadTitle: async (queries, locale, { id = '' }) => (await queries.hyperlink(locale, id))?.title,
       sitemapEntries: async (queries) =>
-        (await queries.hyperlinks('pt')).map(({ id, picture }) => ({
-          params: { pt: { id }, en: { id } },
+        (await queries.hyperlinks(mainLocale)).map(({ id, picture }) => ({
+          params: byLocale(() => ({ id })),
           image: picture?.id,
         })),
     },

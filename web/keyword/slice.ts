@@ -1,3 +1,4 @@
+import { locales } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { keywordAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -21,10 +22,9 @@ export const keyword = {
       async sitemapEntries(queries) {
         const keywords = await queries.keywordEdits();
         return keywords.map(({ slug, edited }) => ({
-          params: {
-            ...(edited.pt && { pt: { slug: slug.pt } }),
-            ...(edited.en && { en: { slug: slug.en } }),
-          },
+          params: Object.fromEntries(
+            locales.filter((each) => edited[each]).map((each) => [each, { slug: slug[each] }]),
+          ),
           edited,
         }));
       },

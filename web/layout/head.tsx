@@ -1,5 +1,5 @@
 import type { Hue } from '#domain/shared/hue.ts';
-import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
@@ -79,7 +79,7 @@ export const titleFromPath = (locale: Locale, path: string): string => {
 
 const Addresses = ({ canonical, alternates }: { canonical: string; alternates: PartlyLocalized<string> }) => {
   const { siteUrl } = requestContext();
-  const home = alternates.pt ?? alternates.en;
+  const home = locales.map((each) => alternates[each]).find(Boolean);
   return (
     <>
       <link rel="canonical" href={siteUrl + canonical} />

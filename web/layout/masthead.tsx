@@ -1,5 +1,5 @@
 import type { Hue } from '#domain/shared/hue.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { capitalize, formatDay, languageTags, t } from '../i18n.ts';
 import { mastheadLinks } from '../navigation.ts';
 import { requestContext } from '../request-context.ts';
@@ -9,13 +9,13 @@ import { PageLink } from './page-link.tsx';
 
 interface MastheadProps {
   locale: Locale;
-  otherLanguage: string;
+  languagePaths: Localized<string>;
   activeCategory?: string | undefined;
   hideSearch?: boolean;
 }
 
 /** Renders the masthead of ordinary pages, with date, search, language switch and categories. */
-export const Masthead = async ({ locale, otherLanguage, activeCategory, hideSearch = false }: MastheadProps) => {
+export const Masthead = async ({ locale, languagePaths, activeCategory, hideSearch = false }: MastheadProps) => {
   const { queries, today } = requestContext();
   const settings = await queries.settings(locale);
   return (
@@ -28,7 +28,7 @@ export const Masthead = async ({ locale, otherLanguage, activeCategory, hideSear
               {capitalize(locale, formatDay(locale, today, 'full'))}
             </time>
             {!hideSearch && <MastheadSearch locale={locale} />}
-            <Languages locale={locale} otherLanguage={otherLanguage} />
+            <Languages locale={locale} paths={languagePaths} />
           </div>
           <span className="channel" />
         </div>
@@ -53,7 +53,7 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
  */
 export const ColourMasthead = async ({
   locale,
-  otherLanguage,
+  languagePaths,
   activeCategory,
   hue,
   hideSearch = false,
@@ -73,7 +73,7 @@ export const ColourMasthead = async ({
         <a className="masthead-find" href={hideSearch ? '#search-words' : `${href('articles', locale)}#search-words`}>
           {t(locale, 'search.label')}
         </a>
-        <Languages locale={locale} otherLanguage={otherLanguage} />
+        <Languages locale={locale} paths={languagePaths} />
       </div>
       <Sections locale={locale} section={activeCategory} />
     </header>
@@ -112,7 +112,7 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
   );
 };
 
-const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: string }) => (
+const Languages = ({ locale, paths }: { locale: Locale; paths: Localized<string> }) => (
   <nav id="languages" className="languages" aria-label={t(locale, 'nav.language')}>
     {locales.map((each) =>
       each === locale ? (
@@ -122,7 +122,7 @@ const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: s
       ) : (
         <a
           key={each}
-          href={languageSwitchHref(each, otherLanguage)}
+          href={languageSwitchHref(each, paths[each])}
           hrefLang={each}
           lang={languageTags[each]}
           rel="nofollow"

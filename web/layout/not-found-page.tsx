@@ -1,4 +1,3 @@
-import { otherLocale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { localeFromPath, localizedHrefs } from '../routes.ts';
@@ -16,7 +15,7 @@ export const NotFoundPage = async () => {
   response.status = 404;
   const settings = await queries.settings(locale);
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} hideSearch>
+    <PageLayout locale={locale} languagePaths={localizedHrefs('home')} hideSearch>
       <Head
         locale={locale}
         settings={settings}

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { publicationDateOf } from '#domain/article/publication-date.ts';
-import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, otherLocales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
@@ -28,7 +28,6 @@ interface OpenGraphProps {
 /** Renders the Open Graph tags, with which social networks show a link to the page (ogp.me). */
 export const OpenGraph = ({ locale, settings, path, query, alternates, title, ...page }: OpenGraphProps) => {
   const { siteUrl } = requestContext();
-  const other = otherLocale(locale);
   return (
     <>
       <meta property="og:site_name" content={settings.title} />
@@ -37,7 +36,11 @@ export const OpenGraph = ({ locale, settings, path, query, alternates, title, ..
       {page.description && <meta property="og:description" content={page.description} />}
       <meta property="og:url" content={siteUrl + path + query} />
       <meta property="og:locale" content={openGraphLocale(locale)} />
-      {alternates[other] && <meta property="og:locale:alternate" content={openGraphLocale(other)} />}
+      {otherLocales(locale)
+        .filter((each) => alternates[each])
+        .map((each) => (
+          <meta key={each} property="og:locale:alternate" content={openGraphLocale(each)} />
+        ))}
       <ShareImage address={siteUrl + shareAddress(locale, path, title, page)} alt={title} />
       {page.article && <ArticleFacts article={page.article} section={page.category?.name} />}
     </>

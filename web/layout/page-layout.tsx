@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hue } from '#domain/shared/hue.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { Footer } from './footer.tsx';
 import { ColourMasthead, Masthead } from './masthead.tsx';
@@ -8,8 +8,8 @@ import { Notice } from './notice.tsx';
 
 interface PageLayoutProps {
   locale: Locale;
-  /** Path of the same page in the other language, or of the closest page to it. */
-  otherLanguage: string;
+  /** Path of the same page in each language, or of the closest page to it. */
+  languagePaths: Localized<string>;
   /** Slug of the category that the navigation marks as current. */
   activeCategory?: string | undefined;
   /** Leaves the search field out of the masthead, for pages with their own. */

@@ -1,9 +1,8 @@
-import { otherLocale } from '#domain/shared/locale.ts';
 import { Button } from '../components/button.tsx';
 import { t } from '../i18n.ts';
 import { decodeParam, type PageComponentProps } from '../layout/page-props.ts';
 import { requestContext } from '../request-context.ts';
-import { href } from '../routes.ts';
+import { href, localizedHrefs } from '../routes.ts';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
 interface EmailLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' | 'params'> {
@@ -32,7 +31,7 @@ export const EmailLinkPage = ({ locale, path, params, command, screen, words, do
     <NewsletterLayout
       locale={locale}
       path={path}
-      otherLanguage={href(screen, otherLocale(locale), { token })}
+      languagePaths={localizedHrefs(screen, { token })}
       title={words.button}
       heading={isDone ? done.heading : asked.heading}
       text={isDone ? done.text : (answer?.message ?? asked.text)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { IslandEmblem } from '../components/emblem.tsx';
 import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Head } from '../layout/head.tsx';
@@ -10,8 +10,8 @@ import { isSecretPath, localizedHrefs } from '../routes.ts';
 interface NewsletterLayoutProps {
   locale: Locale;
   path: string;
-  /** Path of the page in the other language. By default the newsletter page. */
-  otherLanguage?: string;
+  /** Path of the page in each language. By default the newsletter page. */
+  languagePaths?: Localized<string>;
   /** Title of the document. The page itself shows `heading`. */
   title: string;
   heading: string;
@@ -29,7 +29,7 @@ export const NewsletterLayout = async ({ locale, path, title, heading, text, ...
   const paths = localizedHrefs('newsletter');
   const isSecret = isSecretPath(path);
   return (
-    <PageLayout locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} hideNewsletter>
+    <PageLayout locale={locale} languagePaths={page.languagePaths ?? paths} hideNewsletter>
       <Head
         locale={locale}
         settings={settings}

@@ -1,3 +1,4 @@
+import { offlinePaths } from '../offline-paths.ts';
 import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
@@ -6,16 +7,16 @@ export const offline = {
   messages: { pt, en },
   pages: {
     /** Shown only by the service worker. It is neither linked nor listed in the sitemap. */
-    offline: { paths: { pt: '/offline', en: '/en/offline' }, sitemapEntries: async () => [] },
+    offline: { paths: offlinePaths.offline, sitemapEntries: async () => [] },
     /** Lists what the reader saved on the device. */
     saved: {
-      paths: { pt: '/guardados', en: '/en/saved' },
+      paths: offlinePaths.saved,
       link: { text: 'saved.title', footer: 65 },
       sitemapEntries: async () => [],
     },
     /** Shows the places of articles that the reader kept on the device. */
     myMap: {
-      paths: { pt: '/o-meu-mapa', en: '/en/my-map' },
+      paths: offlinePaths.myMap,
       link: { text: 'myMap.title', footer: 66 },
       sitemapEntries: async () => [],
     },

@@ -86,7 +86,7 @@ const Item = ({ locale, item }: { locale: Locale; item: SiteSearchResult }) => {
         item.kind === 'restaurant' && <p className="elsewhere-excerpt">{item.verdict}</p>
       )}
       {isForeign && (item.excerpt || !isName(item)) && (
-        <p className="elsewhere-about">{t(locale, 'article.inLanguage', { language: item.locale })}</p>
+        <p className="elsewhere-about">{t(locale, `article.inLanguage.${item.locale}`)}</p>
       )}
     </li>
   );

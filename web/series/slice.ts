@@ -1,3 +1,4 @@
+import { locales } from '#domain/shared/locale.ts';
 import type { Slice } from '../slice.ts';
 import { seriesAdmin } from './admin.ts';
 import en from './messages.en.json' with { type: 'json' };
@@ -22,10 +23,9 @@ export const series = {
       async sitemapEntries(queries) {
         const all = await queries.seriesEdits();
         return all.map(({ slug, edited }) => ({
-          params: {
-            ...(edited.pt && { pt: { slug: slug.pt } }),
-            ...(edited.en && { en: { slug: slug.en } }),
-          },
+          params: Object.fromEntries(
+            locales.filter((each) => edited[each]).map((each) => [each, { slug: slug[each] }]),
+          ),
           edited,
         }));
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { blockText } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import type { StaticPageView } from '#projections/static-page/views.ts';
 import { InlineText } from '../components/blocks/inlines.tsx';
@@ -63,7 +63,7 @@ interface StaticPageProps {
 export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => {
   const { locale, screen, title, text, lead, pictures, editedOn } = page;
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs(screen)[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={localizedHrefs(screen)}>
       <StaticPageHead page={page} />
       <article className="standing" data-hue={hue} data-kind="standard">
         <header className="words-opener page">

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { displayNameForm } from '#domain/account/forms.ts';
+import { internationalLocale } from '#domain/shared/locale.ts';
 import { changeMetadata, changePassword } from '../../auth/accounts/change-user.ts';
 import { hashPassword } from '../../auth/accounts/password.ts';
 import { type PasswordOwner, requireStrongPassword } from '../../auth/accounts/weak-password.ts';
@@ -88,7 +89,11 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const client = await recognizeOwnClient(request, account);
     const of = { accountId: account.id, sessionId: session.id, factorId, client };
     const verify = async () => {
-      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', withoutMessage: true });
+      const { id: challengeId } = await challengeFactor(auth, {
+        ...of,
+        locale: internationalLocale,
+        withoutMessage: true,
+      });
       return verifyFactor(auth, { ...of, challengeId, answer: given });
     };
     request.newSession = await verify().catch(throwAsProblem);

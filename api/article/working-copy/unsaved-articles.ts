@@ -6,6 +6,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 import { type ArticleValues, isEmptyText } from '#web/article/working-copy/article-values.ts';
 import { loadWorkingCopyValues } from './stored/load-values.ts';
+import { writerColumns } from './stored/part-writers.ts';
 
 /** Documents that are decoded for a list. */
 const MAX_ARTICLES = 20;
@@ -29,13 +30,18 @@ export const unsavedArticles = async (
   return found.sort((a, b) => b.at.localeCompare(a.at)).slice(0, MAX_ARTICLES);
 };
 
+const allWriters = sql.join(
+  writerColumns.map((column) => sql.ref(`d.${column}`)),
+  sql` || `,
+);
+
 const unsavedDocuments = async (db: Kysely<Database>, accountId: string, locale: Locale): Promise<UnsavedArticle[]> => {
   const { rows } = await sql<{ article_id: string; at: Date }>`
     select d.article_id, greatest(d.changed_at, max(u.at)) as at
     from public.article_document d left join public.article_document_update u using (article_id)
     where d.revision = -1 and d.discarded_at is null
     group by d.article_id
-    having d.created_by = ${accountId} or ${accountId} = any (d.writers || d.writers_pt || d.writers_en) or bool_or(u.account_id = ${accountId})
+    having d.created_by = ${accountId} or ${accountId} = any (${allWriters}) or bool_or(u.account_id = ${accountId})
     order by at desc limit ${MAX_ARTICLES}`.execute(db);
   const articles: UnsavedArticle[] = [];
   for (const { article_id, at } of rows) {
@@ -70,7 +76,7 @@ const earlierDrafts = async (db: Kysely<Database>, accountId: string, locale: Lo
     .selectFrom('article_draft')
     .distinctOn('article')
     .select(['article', 'at'])
-    .select([inBothLanguages('title').as('titles'), inBothLanguages('content,0,text,0,text').as('beginnings')])
+    .select([inEachLanguage('title').as('titles'), inEachLanguage('content,0,text,0,text').as('beginnings')])
     .where('account_id', '=', accountId)
     .where('revision', '=', -1)
     .orderBy('article')
@@ -85,6 +91,7 @@ const earlierDrafts = async (db: Kysely<Database>, accountId: string, locale: Lo
 };
 
 /** SQL for a text of a draft by language; null in a language without it. */
-const inBothLanguages = (path: string) =>
-  sql<PartlyLocalized<string>>`jsonb_build_object(
-    'pt', value #>> ${`{value,texts,pt,${path}}`}::text[], 'en', value #>> ${`{value,texts,en,${path}}`}::text[])`;
+const inEachLanguage = (path: string) =>
+  sql<PartlyLocalized<string>>`jsonb_build_object(${sql.join(
+    locales.map((locale) => sql`${sql.lit(locale)}, value #>> ${`{value,texts,${locale},${path}}`}::text[]`),
+  )})`;

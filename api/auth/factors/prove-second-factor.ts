@@ -1,3 +1,4 @@
+import { internationalLocale } from '#domain/shared/locale.ts';
 import type { Auth } from '../service/auth.ts';
 import type { Client } from '../service/known-client.ts';
 import type { Session } from '../tokens/sessions.ts';
@@ -27,6 +28,7 @@ export const proveSecondFactor = async (
 ): Promise<Session> => {
   const digits = recoveryCodeIn(code);
   if (digits !== undefined) return consumeRecoveryCode(auth, { ...of, digits });
-  const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', withoutMessage: true })).id;
+  const challenge = async () =>
+    (await challengeFactor(auth, { ...of, locale: internationalLocale, withoutMessage: true })).id;
   return verifyFactor(auth, { ...of, challengeId: challengeId ?? (await challenge()), answer: { code } });
 };

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { mainLocale } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -76,7 +77,7 @@ const deliver = async ({ db, read, mailer, siteUrl }: Services, notice: Notice):
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!account) return;
-  const locale = localeOfAccount(account) ?? 'pt';
+  const locale = localeOfAccount(account) ?? mainLocale;
   const settings = await siteSettings(read, locale);
   const content = noticeEmail({ type, at, locale, settings, siteUrl, isStaff: account.role !== null });
   const mail = accountMail(content, { id, to: recipient, settings });

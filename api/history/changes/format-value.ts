@@ -66,7 +66,7 @@ const formatText = (locale: Locale, format: Extract<Format, string>, value: unkn
   if (format === 'day' && DAY.test(text)) return formatDay(locale, text);
   if (format === 'month' && MONTH.test(text)) return formatDay(locale, `${text}-01`, 'month');
   if (format === 'moment') return joined(value, (each) => (Date.parse(each) ? formatDateTime(locale, each) : each));
-  if (format === 'language') return t(locale, value === null ? 'history.bothLanguages' : languageName(text));
+  if (format === 'language') return t(locale, value === null ? 'history.bothLanguages' : languageName(text as Locale));
   if (format === 'percent' && typeof value === 'number') {
     return new Intl.NumberFormat(languageTags[locale], { style: 'percent' }).format(value);
   }
@@ -75,7 +75,7 @@ const formatText = (locale: Locale, format: Extract<Format, string>, value: unkn
   return plainText(locale, value);
 };
 
-const languageName = (language: string): MessageId => (language === 'pt' ? 'history.portuguese' : 'history.english');
+const languageName = (language: Locale): MessageId => `language.${language}`;
 
 const plainText = (locale: Locale, value: unknown): string => {
   if (typeof value === 'boolean') return t(locale, value ? 'history.yes' : 'history.no');

@@ -3,7 +3,7 @@ import { ABSENT_FACTS, type ArticleFacts, type TranslationText } from '#domain/a
 import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, currentFields, localesOf, type Publication } from '#domain/article/state.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { isUndoRefusal, revertedFields } from './facts-rules.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule, UndoStep } from './undo-rule.ts';
 
@@ -158,7 +158,8 @@ export const undoOutdatedParts: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   if (now.source !== before.source) return { no: 'changed_since' };
-  const locale = otherLocale(now.source);
+  const locale = done.locales.find((each) => each !== now.source);
+  if (!locale) return { no: 'undone' };
   const [was, chosen, current] = [before, after, now].map(
     ({ translations }) => new Set(Object.keys(translations[locale]?.outdated ?? {})),
   ) as Three<Set<string>>;

@@ -3,6 +3,7 @@ import { articleAfterRevert } from '#domain/article/revert.ts';
 import type { Article } from '#domain/article/state.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
 import { workflowAggregate } from '#domain/workflow/aggregate.ts';
 import { type Change, diffEvent } from '#projections/history/event-diff.ts';
@@ -77,7 +78,7 @@ const commandEffectAt = (
     after: deed.at(-1)!.state,
     now: versions.at(-1)!.state,
     revisionBefore,
-    locales: deed.flatMap(({ data }) => (data as { locale?: 'pt' | 'en' }).locale ?? []),
+    locales: deed.flatMap(({ data }) => (data as { locale?: Locale }).locale ?? []),
     moment,
   };
 };

@@ -4,7 +4,7 @@ import { UNFRAMED } from '#domain/media/framing.ts';
 import { withAllTexts } from '#domain/settings/decider.ts';
 import type { Settings } from '#domain/settings/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { locales } from '#domain/shared/locale.ts';
+import { byLocale, locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { itemTypes } from '#web/admin-screens.ts';
 import type { ItemType } from '#web/item-type.ts';
@@ -81,7 +81,7 @@ const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
 };
 
 /** Empty values of fields that older pictures do not have. */
-const EMPTY_MEDIA_FIELDS = { fileName: '', texts: { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } } };
+const EMPTY_MEDIA_FIELDS = { fileName: '', texts: byLocale(() => ({ alt: '', caption: '' })) };
 
 /** Returns the undo rules of the commands of an item type that the admin area declares. */
 const rulesOfItems = ({ noun, reorder }: ItemType): Record<string, UndoRule> => ({

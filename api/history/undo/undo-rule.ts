@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/shared/locale.ts';
 /** The effect of a command on one entity: its state before, after and now, each as its decider folds it. */
 export interface CommandEffect {
   command: string;
@@ -9,7 +10,7 @@ export interface CommandEffect {
   /** Revision of the last event before the command; -1 if the command created the entity. */
   revisionBefore: number;
   /** Languages named in its events. */
-  locales: ('pt' | 'en')[];
+  locales: Locale[];
   /** The current time, ISO 8601 in UTC. */
   moment: string;
 }

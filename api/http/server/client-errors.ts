@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { mainLocale } from '#domain/shared/locale.ts';
 import { Problem } from '../problem.ts';
 import { describeProblem } from '../problem-details.ts';
 
@@ -23,7 +24,7 @@ export const handleClientError =
 /** The problem is in Portuguese, because the client's language is unknown. */
 const responseText = (status: number, headers: Record<string, string>): string => {
   const problem = new Problem(status, status === 408 ? 'too_slow' : 'unreadable');
-  const body = JSON.stringify(describeProblem(problem, 'pt'));
+  const body = JSON.stringify(describeProblem(problem, mainLocale));
   const lines = Object.entries({
     ...headers,
     'content-type': 'application/problem+json; charset=utf-8',

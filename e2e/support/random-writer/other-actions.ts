@@ -12,7 +12,7 @@ export const switchView = async (
   { page, model, locale }: RandomWriter,
   { view }: Action & { kind: 'switchView' },
 ): Promise<void> => {
-  const key = { both: 'article.edit.both', pt: 'desk.inPortuguese', en: 'desk.inEnglish' }[view];
+  const key = view === 'both' ? 'article.edit.both' : `desk.in.${view}`;
   await page
     .locator('.article-texts fieldset')
     .getByRole('button', { name: interfaceText(locale, key) })
@@ -32,7 +32,7 @@ export const chooseDetails = async ({ page, model, locale }: RandomWriter): Prom
 
 /** Publishes a language if the panel offers it. */
 export const publish = async ({ page, model, locale }: RandomWriter, language: Locale): Promise<void> => {
-  const name = interfaceText(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
+  const name = interfaceText(locale, `desk.in.${language}`);
   const group = page.getByRole('group', { name });
   const button = group.getByRole('button', { name: interfaceText(locale, 'article.desk.publish'), exact: true });
   if ((await button.count()) === 0) return;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import type { CardTables } from '#projections/article/sql/cards.ts';
 import { titleKey } from '#projections/article/sql/titles.ts';
 import type {
@@ -173,7 +173,10 @@ interface AdminRow {
 const articleOf = (row: AdminRow, listLocale: Locale): AdminArticle => ({
   id: row.id,
   revision: row.revision,
-  ...titleInLocale({ pt: row.translations.pt?.title, en: row.translations.en?.title }, listLocale),
+  ...titleInLocale(
+    byLocale((locale) => row.translations[locale]?.title),
+    listLocale,
+  ),
   translations: Object.fromEntries(
     locales.flatMap((locale) => {
       const of = row.translations[locale];

@@ -4,7 +4,7 @@ import type { TrackTags } from '../../engine/type-helpers.ts';
 import type { KeywordTag } from '../../keyword/tables.ts';
 import type { WorkflowTag } from '../../workflow/tables.ts';
 import type { ListTables } from '../lists/list.ts';
-import { type CardTag, cardTags } from '../sql/cards.ts';
+import { allArticleTags, type CardTag, cardTags } from '../sql/cards.ts';
 import type { ArticleTag, CorrectionTables, FeaturedTables, FeaturedTag } from '../tables.ts';
 import type { AdminArticlePage, AdminArticleQuery, EditedArticle, FeaturedArticle, UpcomingChange } from '../views.ts';
 import { articleIdAt, editedArticle } from './article.ts';
@@ -19,7 +19,7 @@ export const articleAdminQueries = (
 ) => ({
   /** Lists articles for the admin area, drafts included. */
   adminArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
-    note('articles:pt', 'articles:en', ...cardTags);
+    note(...allArticleTags, ...cardTags);
     if (query.keyword !== undefined) note('keywords');
     if (query.ownOf !== undefined) note('workflow');
     return adminArticles(db, locale, query);
@@ -35,16 +35,16 @@ export const articleAdminQueries = (
   },
   /** Lists the scheduled publications, withdrawals and updates of all articles, the next first. */
   upcomingChanges(): Promise<UpcomingChange[]> {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return upcomingChanges(db);
   },
   /** Lists the featured articles in the order of the front page. */
   adminFeatured(locale: Locale): Promise<FeaturedArticle[]> {
-    note('articles:pt', 'articles:en', 'featured');
+    note(...allArticleTags, 'featured');
     return adminFeatured(db, locale);
   },
   adminArticleCounts(ownOf?: string) {
-    note('articles:pt', 'articles:en');
+    note(...allArticleTags);
     return countAdminArticles(db, ownOf);
   },
 });

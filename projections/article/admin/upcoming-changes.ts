@@ -8,7 +8,10 @@ import type { ArticleLabel, PendingUpdate, UpcomingChange } from '#projections/a
 
 type Written = Exclude<Article, { status: 'none' }>;
 
-const COMING: ArticleLabel[] = ['pt:scheduled', 'en:scheduled', 'pt:ending', 'en:ending', 'updating'];
+const COMING: ArticleLabel[] = [
+  ...locales.flatMap((locale): ArticleLabel[] => [`${locale}:scheduled`, `${locale}:ending`]),
+  'updating',
+];
 
 /** Lists the scheduled publications, withdrawals and updates of all articles that are not deleted, the next first. */
 export const upcomingChanges = async (db: Kysely<CardTables>): Promise<UpcomingChange[]> => {

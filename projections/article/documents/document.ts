@@ -1,6 +1,6 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales, mainLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Recorded } from '#projections/engine/projection.ts';
 
 /** Times at which a language last changed and was first published. */
@@ -41,7 +41,7 @@ export const evolveDocument = (
     article,
     revision: Number(event.revision),
     createdAt: document?.createdAt ?? event.metadata.at,
-    source: article.status === 'none' ? 'pt' : article.source,
+    source: article.status === 'none' ? mainLocale : article.source,
     changedAt: event.metadata.at,
     sequence: document?.sequence ?? String(event.position),
     history,

@@ -1,4 +1,4 @@
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '#projections/search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 
@@ -12,7 +12,7 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
   const { title, summary, mainImageCaption, content } = translations[locale]!.text;
   const { category, author, photographer, date } = facts;
   if (category === null) return undefined;
-  const alone = !isVisible(document, otherLocale(locale));
+  const alone = !otherLocales(locale).some((other) => isVisible(document, other));
   const { sequence } = document;
   return {
     id,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from '#projections/article/sql/cards.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from '#projections/article/views.ts';
 import type { AnalyzedQuery } from '#projections/search/query/analyze-query.ts';
@@ -84,7 +84,7 @@ const listed = async (
   { meanings, typed }: AnalyzedQuery,
 ): Promise<ListedArticle[]> => {
   if (keys.length === 0) return [];
-  const words = wordsWithLexemes({ pt: meanings.pt.lexemes, en: meanings.en.lexemes });
+  const words = wordsWithLexemes(byLocale((each) => meanings[each].lexemes));
   const rows = (await selectKeys(db, locale, keys)
     .select(cardContentSql.as('content'))
     .select(sql<WordOfLexeme[] | null>`case when row_number() over () = 1 then ${words} end`.as('marked'))
@@ -96,7 +96,7 @@ const listed = async (
         locale === of ? [[word, { lexeme, added: !typed.includes(word) }]] : [],
       ),
     );
-  const marks: Localized<HighlightTerms> = { pt: marksOf('pt'), en: marksOf('en') };
+  const marks = byLocale(marksOf);
   return inKeyOrder(keys, rows).map((row) => {
     const card = cardOf(row);
     return { ...card, found: foundIn(card, contentText((row.content ?? []).filter(isProse)), marks[card.locale]) };

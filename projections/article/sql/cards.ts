@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Hue } from '#domain/shared/hue.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleTables } from '#projections/article/tables.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { CategoryTables, CategoryTag } from '#projections/category/tables.ts';
@@ -11,6 +11,7 @@ import { pictureJson } from '#projections/media/queries.ts';
 import type { MediaTables, MediaTag } from '#projections/media/tables.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { SeriesTables } from '#projections/series/tables.ts';
+import type { ArticleTag } from '../tables.ts';
 
 /** The tables that article cards read: a card shows its category, people and picture. Articles are also found by keyword and series. */
 export type CardTables = ArticleTables &
@@ -20,6 +21,9 @@ export type CardTables = ArticleTables &
   MediaTables &
   SeriesTables;
 export type CardTag = CategoryTag | ContributorTag | MediaTag;
+
+/** The tags of what shows articles of all languages. */
+export const allArticleTags: readonly ArticleTag[] = locales.map((locale): ArticleTag => `articles:${locale}`);
 
 /** Tags that every page with article cards depends on, in addition to the articles themselves. */
 export const cardTags = ['categories', 'contributors', 'media'] as const satisfies CardTag[];

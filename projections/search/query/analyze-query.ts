@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { tokenize } from '../tokenizer.ts';
 import type { CachedSearchData } from './cached-search-data.ts';
@@ -71,7 +71,7 @@ export const analyzeQuery = async (
   await addSynonyms(vocabulary, clauses, context);
   const of = (each: Locale) => buildLocaleQuery(clauses, each, context);
   const quoted = clauses.flatMap((clause) => quotedIn(clause, context));
-  return { meanings: { pt: of('pt'), en: of('en') }, corrections, typed: [...context.typed], quoted };
+  return { meanings: byLocale(of), corrections, typed: [...context.typed], quoted };
 };
 
 /** Returns the words of all synonyms of the terms that synonyms may replace. */

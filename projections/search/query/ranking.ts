@@ -47,12 +47,14 @@ export const rankingOf = (
 
 /** Returns one target per language: all targets of a language have the same query. */
 const oneOfEachLanguage = (targets: SearchTargets): SearchTarget[] => [
-  ...new Map(targetNames.flatMap((name) => (targets[name] ? [[targets[name].locale, targets[name]]] : []))).values(),
+  ...new Map(
+    targetNames.flatMap((name) => targets[name].map((target): [Locale, SearchTarget] => [target.locale, target])),
+  ).values(),
 ];
 
 /**
  * Groups the rows of a search result by target and sorts each group by rank. A target is a group of articles: `here` in the language of the
- * page, `there` in the other language, `alone` for articles that exist only in the other language. Returns the full matches, or with `part`
+ * page, `there` in another language, `alone` for articles that do not exist in that of the page. Returns the full matches, or with `part`
  * the partial ones.
  */
 export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByTarget<RankedKey[]> => {

@@ -50,17 +50,20 @@ export const findKeys = async (
   window: ResultWindow,
   few: FillThresholds,
 ): Promise<FoundKeys> => {
-  if (targetNames.every((name) => !targets[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
-  const counts = [...matchCountOf('here', targets.here), ...matchCountOf('alone', targets.alone)];
+  if (targetNames.every((name) => targets[name].length === 0))
+    return { total: 0, keys: keysIn([]), partial: keysIn([]) };
+  const counts = (['here', 'alone'] as const).flatMap((name) =>
+    targets[name].flatMap((target) => matchCountOf(name, target)),
+  );
   const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.fillBelow)}`;
   const complete = counts.map((count) =>
     candidatesFor(count.name, count.target, completeCandidates(count.target, count)),
   );
   const partial: RawBuilder<unknown>[] = [];
-  if (!isSurelyMany(targets.here, few)) {
+  if (!targets.here.some((target) => isSurelyMany(target, few))) {
     const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.fillBelow)}`;
-    const parts = targetNames.flatMap((name) => partlyOf(name, targets[name]));
-    complete.push(...where(isFew, completeOf('there', targets.there)));
+    const parts = targetNames.flatMap((name) => targets[name].flatMap((target) => partlyOf(name, target)));
+    complete.push(...where(isFew, allCompleteOf('there', targets)));
     partial.push(...where(isVeryFew, parts));
   }
   const [first, last] = [window.offset + 1, window.offset + window.limit];
@@ -83,22 +86,26 @@ export const findKeys = async (
 };
 
 /** Returns true if the stored number of matches of a single word shows that no filling up is needed. */
-const isSurelyMany = (here: SearchTarget | undefined, { fillBelow }: FillThresholds): boolean =>
-  here?.matchAll !== undefined && !here.scope && (here.documentFrequency?.articles ?? 0) >= fillBelow;
+const isSurelyMany = (here: SearchTarget, { fillBelow }: FillThresholds): boolean =>
+  here.matchAll !== undefined && !here.scope && (here.documentFrequency?.articles ?? 0) >= fillBelow;
 
 const where = (condition: RawBuilder<unknown>, candidates: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
   candidates.length > 0 ? [unionIf(condition, candidates)] : [];
 
-const completeOf = (name: TargetName, target: SearchTarget | undefined): RawBuilder<unknown>[] =>
-  target?.matchAll === undefined ? [] : [candidatesFor(name, target, completeCandidates(target, uncounted))];
+const completeOf = (name: TargetName, target: SearchTarget): RawBuilder<unknown>[] =>
+  target.matchAll === undefined ? [] : [candidatesFor(name, target, completeCandidates(target, uncounted))];
 
-const partlyOf = (name: TargetName, target: SearchTarget | undefined): RawBuilder<unknown>[] =>
-  target ? partialCandidates(target).map((picked) => candidatesFor(`part ${name}`, target, picked)) : [];
+const allCompleteOf = (name: TargetName, targets: SearchTargets): RawBuilder<unknown>[] =>
+  targets[name].flatMap((target) => completeOf(name, target));
+
+const partlyOf = (name: TargetName, target: SearchTarget): RawBuilder<unknown>[] =>
+  partialCandidates(target).map((picked) => candidatesFor(`part ${name}`, target, picked));
 
 /** Selects the matches that are not candidates and therefore not ranked. */
 const unrankedMatches = ({ name, target, all }: Count): RawBuilder<unknown> => sql`
   select ${sql.lit(name)} as found, article_id, ${sql.lit(target.locale)} as locale, date, sequence from ${all} e
-  where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
+  where not exists (select from complete c
+    where c.found = ${sql.lit(name)} and c.locale = ${sql.lit(target.locale)} and c.article_id = e.article_id)`;
 
 /**
  * Searches for the entries that match the whole query and returns the keys (article id and language) of the best ones. A target is a group
@@ -109,7 +116,7 @@ export const findBest = async (
   targets: SearchTargets,
   limit: number,
 ): Promise<ByTarget<RankedKey[]>> => {
-  const complete = targetNames.flatMap((name) => completeOf(name, targets[name]));
+  const complete = targetNames.flatMap((name) => allCompleteOf(name, targets));
   const { rows } = await sql<FoundRow>`with complete as materialized (${unionAll(complete)}),
     partial as (${unionAll([])}),
     ${sql.join(rankingOf(targets, sql`found`))}

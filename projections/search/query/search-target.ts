@@ -52,10 +52,11 @@ export interface ScoredTerm {
 }
 
 /**
- * `here`: entries in the language of the page. `there`: entries in the other language of articles that exist in both. `alone`: entries of
- * articles that exist in the other language only.
+ * `here`: entries in the language of the page. `there`: entries in another language of articles that exist in that of the page, too.
+ * `alone`: entries by which articles are found that do not exist in the language of the page.
  */
 export const targetNames = ['here', 'there', 'alone'] as const;
 export type TargetName = (typeof targetNames)[number];
 export type ByTarget<Of> = Record<TargetName, Of>;
-export type SearchTargets = ByTarget<SearchTarget | undefined>;
+/** Each group has a target for each language that can match: `here` at most one, the others one for each other language. */
+export type SearchTargets = ByTarget<readonly SearchTarget[]>;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { type AnalyzedQuery, analyzeQuery } from './analyze-query.ts';
 import type { CachedSearchData } from './cached-search-data.ts';
@@ -22,17 +22,17 @@ export interface FoundEntries {
   understood: AnalyzedQuery;
 }
 
-/** If fewer articles match, matches in their other language and partial matches are added. */
+/** If fewer articles match, matches in their other languages and partial matches are added. */
 const FILL_BELOW = 10;
 /** Maximum number of results including partial matches. */
 const FILL_UP_TO = 24;
-/** Maximum number of results that match in their other language. */
+/** Maximum number of results that match in another language. */
 const MAX_OTHER_LOCALE = 100;
 
 /**
  * Searches articles and returns the keys of those in `window` (a part of the result list), best first; undefined for an empty query.
- * Articles in the language of the page come before those that exist only in the other language (docs/product.md, rule 22). If few match,
- * matches in the other language and partial matches are added. `scope` restricts the search, `readTexts` loads the texts in which
+ * Articles in the language of the page come before those that exist only in other languages (docs/product.md, rule 22). If few match,
+ * matches in other languages and partial matches are added. `scope` restricts the search, `readTexts` loads the texts in which
  * quoted phrases must occur, and `exact` leaves the spelling as typed.
  */
 export const searchEntries = async (
@@ -91,13 +91,13 @@ const findQuoted = async (
   readTexts: ReadTexts,
 ): Promise<Found> => {
   const verified = async (wanted: Partial<SearchTargets>): Promise<RankedKey[]> => {
-    const nowhere = { here: undefined, there: undefined, alone: undefined };
+    const nowhere = { here: [], there: [], alone: [] };
     const { here, there, alone } = await findBest(db, { ...nowhere, ...wanted }, PHRASE_CANDIDATES);
     const verify = (keys: RankedKey[]) => filterByPhrases(keys, quoted, readTexts);
     return inOrder(locale, { here: await verify(here), there: await verify(there), alone: await verify(alone) });
   };
   const own = await verified({ here: targets.here, alone: targets.alone });
-  const found = own.length > 0 || !targets.there ? own : await verified({ there: targets.there });
+  const found = own.length > 0 || targets.there.length === 0 ? own : await verified({ there: targets.there });
   return { keys: keysOf(found.slice(offset, offset + limit)), total: found.length, complete: found.length };
 };
 
@@ -119,26 +119,38 @@ const filterByPhrases = async (keys: RankedKey[], quoted: string[][], readTexts:
 };
 
 const targetsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): SearchTargets => {
-  const other = otherLocale(locale);
-  const targetIn = (of: Locale, where: Scope): SearchTarget | undefined => {
+  const targetIn = (of: Locale, where: Scope): SearchTarget[] => {
     const { all, matchAny, ...meaning } = meanings[of];
-    if (!matchAny) return undefined;
-    return {
-      ...meaning,
-      locale: of,
-      matchAll: all,
-      matchAny,
-      scope: scope && where ? sql`${scope} and ${where}` : (scope ?? where),
-    };
+    if (!matchAny) return [];
+    const both = scope && where ? sql<boolean>`${scope} and ${where}` : (scope ?? where);
+    return [{ ...meaning, locale: of, matchAll: all, matchAny, scope: both }];
   };
+  const others = otherLocales(locale);
   return {
     here: targetIn(locale, undefined),
-    alone: targetIn(other, sql<boolean>`e.alone`),
-    there: targetIn(other, sql<boolean>`not e.alone`),
+    alone: others.flatMap((other) => targetIn(other, standsFor(other, locale))),
+    there: others.flatMap((other) => targetIn(other, existsIn(locale, other))),
   };
 };
 
-/** Weight of a match in the other language. */
+/**
+ * Returns the condition that the article of an entry `e` in the language `of` does not exist in that of the page, and is shown there in the
+ * language `of`, not in one before it in the list. With two languages, the entry itself says so.
+ */
+const standsFor = (of: Locale, page: Locale): RawBuilder<boolean> => {
+  const others = otherLocales(page);
+  const preferred = [page, ...others.slice(0, others.indexOf(of))];
+  return others.length === 1 ? sql<boolean>`e.alone` : sql<boolean>`not ${hasEntryIn(preferred)}`;
+};
+
+/** Returns the condition that the article of an entry `e` in the language `of` exists in that of the page, too. */
+const existsIn = (page: Locale, of: Locale): RawBuilder<boolean> =>
+  otherLocales(page).every((each) => each === of) ? sql<boolean>`not e.alone` : hasEntryIn([page]);
+
+const hasEntryIn = (some: Locale[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from search_entry o where o.article_id = e.article_id and o.locale = any(${some}::text[]))`;
+
+/** Weight of a match in another language. */
 const TRANSLATED = 0.8;
 
 const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: ResultWindow): Found => {
@@ -152,8 +164,8 @@ const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: ResultWindow
 };
 
 /**
- * Returns the keys, the best first. Matches in the other language of an article are shown in the language of the page; articles that exist
- * in the other language only come last.
+ * Returns the keys, the best first. Matches in another language of an article are shown in the language of the page; articles that do not
+ * exist in it come last.
  */
 const inOrder = (locale: Locale, { here, there, alone }: ByTarget<RankedKey[]>): RankedKey[] => {
   const translated = there.map((key) => ({ ...key, locale, score: TRANSLATED * (key.score ?? 0) }));

@@ -1,23 +1,20 @@
 import { z } from 'zod';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { toAmericanSpelling } from '../american-spelling.ts';
-import { lightStem } from '../stemmer.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { lightStem, spellingsOf } from '../stemmer.ts';
 import { isStopWord } from '../stop-words.ts';
 import synonyms from '../synonyms.json' with { type: 'json' };
 import { tokenize } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
-/**
- * Words and phrases of both languages that mean the same (docs/product.md, rule 77). Editors extend `projections/search/synonyms.json`.
- */
-const texts = z.array(z.string().min(1));
+/** The words and phrases of a language in one group; none in a language for which editors have written none. */
+const texts = z.array(z.string().min(1)).default([]);
+/** Words and phrases of all languages that mean the same (docs/product.md, rule 77). Editors extend `projections/search/synonyms.json`. */
 const groups = z
   .array(
     z.strictObject({
-      pt: texts,
-      en: texts,
+      ...byLocale(() => texts),
       // Words with several meanings or a broader one: they find this group, and are not found by its other words.
-      ambiguous: z.strictObject({ pt: texts.default([]), en: texts.default([]) }).optional(),
+      ambiguous: z.strictObject(byLocale(() => texts)).optional(),
     }),
   )
   .parse(synonyms);
@@ -53,23 +50,19 @@ const members: Member[] = groups.flatMap((group, index) =>
   ),
 );
 
-/** Returns the word, and if it is English, its American spelling: visitors mistype `harbor` too. */
-const spellingsOf = (word: string, locale: Locale): string[] =>
-  locale === 'en' ? [word, toAmericanSpelling(word)] : [word];
-
 /** The words of all synonyms in each spelling, in lower case without accents. */
 export const synonymWords: string[] = [
   ...new Set(members.flatMap(({ locale, term }) => term.words.flatMap(({ word }) => spellingsOf(word, locale)))),
 ];
 
-const groupsOf: Localized<Map<string, number[]>> = { pt: new Map(), en: new Map() };
+const groupsOf: Localized<Map<string, number[]>> = byLocale(() => new Map());
 for (const { group, locale, key } of members) {
   groupsOf[locale].set(key, [...(groupsOf[locale].get(key) ?? []), group]);
 }
 
-/** Returns the synonyms of a word, or of a sequence of words, in both languages. */
+/** Returns the synonyms of a word, or of a sequence of words, in all languages. */
 export const synonymsOf = (words: string[]): Synonym[] => {
-  const keys: Localized<string> = { pt: keyOf(words, 'pt'), en: keyOf(words, 'en') };
+  const keys = byLocale((locale) => keyOf(words, locale));
   const found = new Set(locales.flatMap((locale) => groupsOf[locale].get(keys[locale]) ?? []));
   return members.filter(
     ({ group, locale, key, isAmbiguous }) => found.has(group) && key !== keys[locale] && !isAmbiguous,

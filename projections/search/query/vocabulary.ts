@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { deletionKeysOf } from '../deletion-keys.ts';
 import { editDistance, maxEditDistance } from '../edit-distance.ts';
+import { lexemeOfBase } from '../lexemes.ts';
 import { baseForm } from '../stemmer.ts';
 import type { SearchTables } from '../tables.ts';
 
@@ -24,7 +25,7 @@ export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
  * lexemes found so far, and `joined` the words that the index has in exactly the searched form.
  */
 export const createVocabulary = (db: Kysely<SearchTables>) => {
-  const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };
+  const lexemes: KnownLexemes = byLocale(() => new Map());
   const joined = new Set<string>();
   const asked = new Set<string>();
   const askedJoined = new Set<string>();
@@ -57,18 +58,18 @@ const knownWords = async (
   words: string[],
   joined: string[],
 ): Promise<{ lexemes: KnownLexemes; joined: Set<string> }> => {
-  const of = (locale: Locale) => words.map((word) => baseForm(word, locale));
+  const asked = locales.map(
+    (locale) => sql`select ${sql.lit(locale)} as locale, word, ${lexemeOfBase(locale)} as lexeme
+      from unnest(${words}::text[], ${words.map((word) => baseForm(word, locale))}::text[]) as w(word, family)`,
+  );
   const { rows } = await sql<KnownLexeme & { locale: Locale | null; word: string }>`
-    with asked as materialized (
-      select 'pt' as locale, word, family as lexeme from unnest(${words}::text[], ${of('pt')}::text[]) as w(word, family)
-      union all select 'en', word, coalesce((ts_lexize('english_stem', family))[1], family)
-        from unnest(${words}::text[], ${of('en')}::text[]) as w(word, family))
+    with asked as materialized (${sql.join(asked, sql` union all `)})
     select locale, word, lexeme, articles, titles from asked join search_lexeme_count using (locale, lexeme)
     union all select distinct null, word, null, null::int, null::int from search_word
       where locale = any(${[...locales]}::text[]) and word = any(${joined}::text[])`.execute(db);
   const known = (locale: Locale) => new Map(rows.flatMap((row) => (row.locale === locale ? [[row.word, row]] : [])));
   return {
-    lexemes: { pt: known('pt'), en: known('en') },
+    lexemes: byLocale(known),
     joined: new Set(rows.flatMap(({ locale, word }) => (locale === null ? [word] : []))),
   };
 };
@@ -77,7 +78,7 @@ const knownWords = async (
 export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<number>> => {
   const rows = await db.selectFrom('search_total').select(['locale', 'entries']).execute();
   const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.entries ?? 0;
-  return { pt: of('pt'), en: of('en') };
+  return byLocale(of);
 };
 
 /** A completion of an unfinished word. */
@@ -92,7 +93,7 @@ export const completionsOf = async (db: Kysely<SearchTables>, start: string): Pr
   const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
     group by locale, lexeme order by sum(articles) desc, lexeme limit ${MAX_COMPLETIONS})`;
-  const { rows } = await sql<PrefixCompletion>`${of('pt')} union all ${of('en')}`.execute(db);
+  const { rows } = await sql<PrefixCompletion>`${sql.join(locales.map(of), sql` union all `)}`.execute(db);
   return rows;
 };
 
@@ -164,7 +165,7 @@ export const spellingCandidates = async (
 export const wordsWithLexemes = (lexemes: Localized<Iterable<string>>): RawBuilder<WordOfLexeme[]> => {
   const of = (locale: Locale) => sql`locale = ${sql.lit(locale)} and lexeme = any(${[...lexemes[locale]]}::text[])`;
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'word', word, 'lexeme', lexeme)), '[]')
-    from search_word where ${of('pt')} or ${of('en')})`;
+    from search_word where ${sql.join(locales.map(of), sql` or `)})`;
 };
 
 export interface WordOfLexeme {

@@ -1,13 +1,15 @@
+import { type Locale, locales } from '#domain/shared/locale.ts';
+
 /** Longer messages are sentences, which are no names of buttons. */
 const MAX_LENGTH = 80;
 /** A value in a message, `Publish in {language}`. Messages with several of them, plurals or choices are not searched. */
 const VALUE = /\{\w+\}/;
 
-/** Message catalogues by file path, `…/messages.pt.json` and `…/messages.en.json`. */
+/** Message catalogues by file path, such as `…/messages.pt.json` and `…/messages.en.json`. */
 type Catalogues = Record<string, Record<string, string>>;
 
 /**
- * Creates a function that returns what a text of the interface, of whichever language, is called in the other; '' for a text that is no
+ * Creates a function that returns what a text of the interface, of whichever language, is called in the others; '' for a text that is no
  * message.
  */
 export const createTranslator = (catalogues: Catalogues): ((text: string) => string) => {
@@ -25,16 +27,20 @@ export const createTranslator = (catalogues: Catalogues): ((text: string) => str
   };
 };
 
-/** Returns short messages that differ between the languages, each with its text in the other one, in both directions. */
+/** Returns short messages that differ between two languages, each with its text in the other one, in both directions. */
 const pairsOf = (catalogues: Catalogues): [text: string, other: string][] =>
-  Object.entries(catalogues)
-    .filter(([path]) => path.endsWith('.pt.json'))
-    .flatMap(([path, messages]) => {
-      const english = catalogues[path.replace('.pt.json', '.en.json')] ?? {};
-      return Object.entries(messages).map(([id, text]) => [text, english[id] ?? text] as const);
-    })
+  locales
+    .flatMap((one) => locales.slice(locales.indexOf(one) + 1).flatMap((other) => textsOf(catalogues, one, other)))
     .filter(([text, other]) => text !== other && Math.max(text.length, other.length) <= MAX_LENGTH)
-    .flatMap(([portuguese, english]) => [
-      [portuguese, english],
-      [english, portuguese],
+    .flatMap(([text, other]) => [
+      [text, other],
+      [other, text],
     ]);
+
+const textsOf = (catalogues: Catalogues, one: Locale, other: Locale): [text: string, other: string][] =>
+  Object.entries(catalogues)
+    .filter(([path]) => path.endsWith(`.${one}.json`))
+    .flatMap(([path, messages]) => {
+      const others = catalogues[path.replace(`.${one}.json`, `.${other}.json`)] ?? {};
+      return Object.entries(messages).map(([id, text]): [string, string] => [text, others[id] ?? text]);
+    });

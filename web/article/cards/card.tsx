@@ -50,7 +50,7 @@ export const Byline = ({
     <b>{article.author.name}</b>
     <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
     {article.locale !== locale && (
-      <span lang={languageTags[locale]}>{t(locale, 'article.inLanguage', { language: article.locale })}</span>
+      <span lang={languageTags[locale]}>{t(locale, `article.inLanguage.${article.locale}`)}</span>
     )}
     {children}
   </p>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Hue } from '#domain/shared/hue.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
@@ -41,7 +41,7 @@ export const ListPage = ({
   return (
     <PageLayout
       locale={locale}
-      otherLanguage={paths[otherLocale(locale)] + listQueryString(pagination)}
+      languagePaths={byLocale((each) => paths[each] + listQueryString(pagination))}
       activeCategory={activeCategory}
     >
       <Head

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { Advert } from '../../advert/advert.tsx';
@@ -33,9 +33,9 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   if ('movedTo' in lookup) return <RedirectPage locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
 
   const article = lookup.found;
-  const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
+  const [settings, languagePaths] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
   const kind = articleLayout(article);
-  const frame = { locale, otherLanguage, activeCategory: article.category.slug };
+  const frame = { locale, languagePaths, activeCategory: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = (
     <>
@@ -95,14 +95,16 @@ const HEADERS = { standard: StandardHeader, words: TextOnlyHeader, essay: EssayH
 const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>
   href('article', locale, { category: category.slug, slug });
 
-/** Returns the path of the article in the other language, or else of its category there, or else of the list of all articles. */
-const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<string> => {
-  const other = otherLocale(locale);
-  const alternate = alternates[other];
-  if (alternate) return href('article', other, { ...alternate });
-  const categories = await requestContext().queries.categories(locale);
+/** Returns the path of the article in each language, or else of its category there, or else of the list of all articles. */
+const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<Localized<string>> => {
+  const isEverywhere = locales.every((each) => alternates[each]);
+  const categories = isEverywhere ? [] : await requestContext().queries.categories(locale);
   const known = categories.find(({ id }) => id === category.id);
-  return known ? href('category', other, { category: known.slugs[other] }) : href('articles', other);
+  return byLocale((each) => {
+    const alternate = alternates[each];
+    if (alternate) return href('article', each, { ...alternate });
+    return known ? href('category', each, { category: known.slugs[each] }) : href('articles', each);
+  });
 };
 
 const ArticleHead = ({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
 import type { KeywordName } from '#projections/keyword/views.ts';
@@ -10,7 +10,7 @@ import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
 import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { localizedHrefs } from '../../routes.ts';
+import { href, localizedHrefs } from '../../routes.ts';
 import { countOtherResults, OtherResults } from '../../search/other-results.tsx';
 import {
   AddedWordsNote,
@@ -54,11 +54,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   const found = await findOtherResults(locale, choice, list);
   const otherResults = window.offset === 0 ? found : undefined;
   return (
-    <PageLayout
-      locale={locale}
-      otherLanguage={inOtherLanguage(locale, window, choice, { categories, keywords })}
-      hideSearch
-    >
+    <PageLayout locale={locale} languagePaths={pathsByLanguage(window, choice, { categories, keywords })} hideSearch>
       <Head
         locale={locale}
         settings={settings}
@@ -146,18 +142,21 @@ const headline = (
 };
 
 /**
- * Returns the path of the same part of the list, or of the same search, in the other language, with the slugs of category and keyword in that
+ * Returns the path of the same part of the list, or of the same search, in each language, with the slugs of category and keyword in that
  * language.
  */
-const inOtherLanguage = (
-  locale: Locale,
+const pathsByLanguage = (
   window: Pagination,
   choice: ListFilters,
   { categories, keywords }: { categories: CategoryName[]; keywords: KeywordName[] },
-): string => {
-  const there = otherLocale(locale);
-  const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
-  const keyword = keywords.find(({ slug }) => slug === choice.keyword)?.slugs[there];
-  const slugs = { ...(category && { category }), ...(keyword && { keyword }) };
-  return localizedHrefs('articles')[there] + listQueryString(window, { ...choice, ...slugs });
+): Localized<string> => {
+  const category = categories.find(({ slug }) => slug === choice.category);
+  const keyword = keywords.find(({ slug }) => slug === choice.keyword);
+  return byLocale((each) => {
+    const slugs = {
+      ...(category && { category: category.slugs[each] }),
+      ...(keyword && { keyword: keyword.slugs[each] }),
+    };
+    return href('articles', each) + listQueryString(window, { ...choice, ...slugs });
+  });
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -21,7 +20,7 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
   const paths = localizedHrefs('corrections');
   const path = paths[locale];
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head
         locale={locale}
         settings={settings}

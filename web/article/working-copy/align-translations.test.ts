@@ -7,16 +7,23 @@ import { alignRows, assignBlockIds } from './align-translations.ts';
 const line = (text: string): Block => ({ type: 'text', text: [{ text }] });
 const heading = (text: string): Block => ({ type: 'heading', level: 2, text: [{ text }] });
 
+const paired = (...texts: Block[][]) => assignBlockIds(texts) as [Block[], Block[], Block[]];
+
 describe('assignBlockIds', () => {
   it('pairs blocks of the same types in the same order if no block has an id', () => {
-    const [pt, en] = assignBlockIds([heading('Um'), line('a'), line('b')], [heading('One'), line('a')]);
+    const [pt, en] = paired([heading('Um'), line('a'), line('b')], [heading('One'), line('a')]);
     expect(pt[0]!.id).toBe(en[0]!.id);
     expect(pt[1]!.id).toBe(en[1]!.id);
     expect(en.some(({ id }) => id === pt[2]!.id)).toBe(false);
   });
 
+  it('pairs the blocks of every further text with those of the first that has some', () => {
+    const [none, second, third] = paired([], [heading('One'), line('a')], [line('x'), heading('Eins'), line('a')]);
+    expect([none, second[0]!.id, second[1]!.id]).toEqual([[], third[1]!.id, third[2]!.id]);
+  });
+
   it('keeps existing ids', () => {
-    const [pt, en] = assignBlockIds([{ ...line('a'), id: 'aaaaaaaa' }, line('b')], [line('x')]);
+    const [pt, en] = paired([{ ...line('a'), id: 'aaaaaaaa' }, line('b')], [line('x')]);
     expect(pt[0]!.id).toBe('aaaaaaaa');
     expect(pt[1]!.id).not.toBe(en[0]!.id);
   });
@@ -24,7 +31,7 @@ describe('assignBlockIds', () => {
   it('generates valid ids, unique within each text', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (first, second) => {
-        for (const blocks of assignBlockIds(first, second)) {
+        for (const blocks of assignBlockIds([first, second])) {
           expect(content.safeParse(blocks).success).toBe(true);
           expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
         }

@@ -5,19 +5,26 @@ export const newBlockId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');
 
 /**
- * Returns the texts of both languages with an id on every block; existing ids are kept. If no block has an id yet, matching blocks (same
- * type, same order) of the two texts get the same id, which marks them as translations of each other.
+ * Returns the texts of all languages with an id on every block; existing ids are kept. If no block has an id yet, blocks that match one of
+ * the first text with blocks (same type, same order) get the same id, which marks them as translations of each other.
  */
-export const assignBlockIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
-  const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
-  const pairs = isNamed ? [] : commonKinds(first, second);
-  const ids = new Map(pairs.map(([, there]) => [there, newBlockId()]));
-  const here = new Map(pairs.map(([at, there]) => [at, ids.get(there)!]));
-  return [
-    first.map((block, at) => ({ ...block, id: block.id ?? here.get(at) ?? newBlockId() })),
-    second.map((block, at) => ({ ...block, id: block.id ?? ids.get(at) ?? newBlockId() })),
-  ];
+export const assignBlockIds = (texts: readonly (readonly Block[])[]): Block[][] => {
+  const isNamed = texts.flat().some(({ id }) => id !== undefined);
+  const first = texts.find((text) => text.length > 0) ?? [];
+  const ids = first.map(({ id }) => id ?? newBlockId());
+  return texts.map((text) => {
+    if (text === first) return withIds(text, ids);
+    const pairs = isNamed ? [] : commonKinds(first, text);
+    const known = new Map(pairs.map(([at, there]) => [there, ids[at]!]));
+    return withIds(
+      text,
+      text.map(({ id }, at) => id ?? known.get(at) ?? newBlockId()),
+    );
+  });
 };
+
+const withIds = (text: readonly Block[], ids: readonly string[]): Block[] =>
+  text.map((block, at) => ({ ...block, id: ids[at]! }));
 
 const kindOf = (block: Block): string => (block.type === 'heading' ? `heading ${block.level}` : block.type);
 

@@ -1,6 +1,6 @@
 import { ABSENT_FACTS, type ArticleFacts, type TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { assignBlockIds } from './align-translations.ts';
 
@@ -8,7 +8,7 @@ import { assignBlockIds } from './align-translations.ts';
 export interface ArticleValues {
   facts: ArticleFacts;
   featured: boolean;
-  /** Always both languages; one without text is `emptyText`. */
+  /** Always all languages; one without text is `emptyText`. */
   texts: Localized<TranslationText>;
 }
 
@@ -21,7 +21,7 @@ interface SavedArticle extends Pick<EditedArticle, 'facts' | 'isFeatured'> {
 export const toArticleValues = ({ facts, isFeatured, translations }: SavedArticle): ArticleValues => ({
   facts: { ...ABSENT_FACTS, ...facts },
   featured: isFeatured,
-  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
+  texts: byLocale((locale) => translations[locale]?.text ?? emptyText),
 });
 
 /** Initial values of a language without text. */
@@ -35,12 +35,15 @@ export const emptyText: TranslationText = {
 };
 
 /**
- * Returns the values of an article in the editor with an id on every block of both texts. Existing ids are kept. Blocks with the same id in
- * both texts are translations of each other.
+ * Returns the values of an article in the editor with an id on every block of all texts. Existing ids are kept. Blocks with the same id in
+ * two texts are translations of each other.
  */
 export const withBlockIds = (edited: ArticleValues): ArticleValues => {
-  const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
-  return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
+  const contents = assignBlockIds(locales.map((locale) => edited.texts[locale].content));
+  return {
+    ...edited,
+    texts: byLocale((locale) => ({ ...edited.texts[locale], content: contents[locales.indexOf(locale)]! })),
+  };
 };
 
 /** Returns whether a language has no content, title, summary, alt text or caption. The slug is ignored. */

@@ -1,11 +1,11 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, withBlockIds } from './article-values.ts';
 
 /**
  * Returns the version `saved`, which the server has stored, adapted so that it can replace the values `before` without taking anything away
- * that is being typed. Spaces that the user typed at the ends of a field are kept, although the server has trimmed them. If the text of both
+ * that is being typed. Spaces that the user typed at the ends of a field are kept, although the server has trimmed them. If the text of all
  * languages is unchanged, the blocks keep their ids.
  */
 export const alignedWith = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
@@ -15,7 +15,7 @@ export const alignedWith = (before: ArticleValues, saved: ArticleValues): Articl
   const isSame = locales.every((locale) => jsonEqual(withoutIds(before.texts[locale]), withoutIds(texts[locale])));
   if (!isSame) return withBlockIds({ ...saved, texts });
   const withIds = (locale: Locale) => ({ ...texts[locale], content: before.texts[locale].content });
-  return withBlockIds({ ...saved, texts: { pt: withIds('pt'), en: withIds('en') } });
+  return withBlockIds({ ...saved, texts: byLocale(withIds) });
 };
 
 const withoutIds = ({ content }: TranslationText) => content.map(({ id: _, ...block }) => block);

@@ -1,6 +1,6 @@
 import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { AdminCategory } from '#projections/category/views.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -54,7 +54,9 @@ const SortableCategories = ({ locale, categories, openId }: ListProps) => (
     categories={categories.map(({ id, name, hue, articles }) => ({
       id,
       name: name[locale],
-      otherName: name[otherLocale(locale)],
+      otherName: otherLocales(locale)
+        .map((each) => name[each])
+        .join(' · '),
       hue,
       to: `${SCREEN_PATH}?open=${id}`,
       articles: t(locale, 'category.articles', { count: articles }),
@@ -93,8 +95,7 @@ const CategoryPanel = ({ locale, open }: { locale: Locale; open: AdminCategory |
 };
 
 const FORM_MESSAGE_IDS = {
-  pt: 'desk.inPortuguese',
-  en: 'desk.inEnglish',
+  ...byLocale((each) => `desk.in.${each}` as const),
   name: 'category.name',
   slug: 'category.slug',
   slugHint: 'category.slugHint',

@@ -1,6 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { type Locale, type Localized, locales, mainLocale } from '#domain/shared/locale.ts';
 import { Field, HueField } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
@@ -9,9 +10,9 @@ import { commandAction, useApiAction } from '../../admin/requests/use-api-action
 interface Category {
   id: string;
   revision: number;
-  name: Record<'pt' | 'en', string>;
-  slug: Record<'pt' | 'en', string>;
-  description: Record<'pt' | 'en', string>;
+  name: Localized<string>;
+  slug: Localized<string>;
+  description: Localized<string>;
   hue: string;
 }
 
@@ -22,8 +23,7 @@ interface FormProps {
   /** Path of the list, opened after saving or deleting. */
   here: string;
   messages: Record<
-    | 'pt'
-    | 'en'
+    | Locale
     | 'name'
     | 'slug'
     | 'slugHint'
@@ -69,12 +69,12 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
     <>
       <form {...form.formProps}>
         <FormFields form={form}>
-          {(['pt', 'en'] as const).map((language) => (
+          {locales.map((language) => (
             <fieldset key={language} lang={language}>
               <legend>{messages[language]}</legend>
               <Field
                 name={`name.${language}`}
-                isFocused={!category && language === 'pt'}
+                isFocused={!category && language === mainLocale}
                 label={messages.name}
                 defaultValue={category?.name[language]}
                 autoComplete="off"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import type { Locale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ListedArticle } from '#projections/article/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
@@ -29,10 +29,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
   ]);
   if (!category) return notFound();
 
-  const paths = {
-    pt: href('category', 'pt', { category: category.slugs.pt }),
-    en: href('category', 'en', { category: category.slugs.en }),
-  };
+  const paths = byLocale((each) => href('category', each, { category: category.slugs[each] }));
   return (
     <ListPage
       locale={locale}

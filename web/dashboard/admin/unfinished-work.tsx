@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { canOpen } from '../../admin/can-open.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -19,15 +19,18 @@ export const UnfinishedWork = async ({ locale }: { locale: Locale }) => {
         <thead>
           <tr>
             <th scope="col">{t(locale, 'desk.articles', { count: all })}</th>
-            <th scope="col">{t(locale, 'article.desk.pt')}</th>
-            <th scope="col">{t(locale, 'article.desk.en')}</th>
+            {locales.map((language) => (
+              <th key={language} scope="col">
+                {t(locale, `article.desk.${language}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {STATES.map((state) => (
             <tr key={state}>
               <th scope="row">{t(locale, `desk.work.${state}`)}</th>
-              {(['pt', 'en'] as const).map((language) => (
+              {locales.map((language) => (
                 <td key={language}>
                   <Count
                     count={labels[`${language}:${state}`] ?? 0}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { EditionView } from '#projections/edition/views.ts';
 import { Caption } from '../../components/picture-caption.tsx';
 import { t } from '../../i18n.ts';
@@ -47,15 +47,13 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
   const { queries, response } = requestContext();
   const settings = await queries.settings(locale);
   const { number, title, summary, hue, cover } = edition;
-  const addresses = Object.fromEntries(
-    locales.map((each) => [each, editionHref(each, number, newest)]),
-  ) as Localized<string>;
+  const addresses = byLocale((each) => editionHref(each, number, newest));
   const [path, query] = addresses[locale].split('?');
   response.query = query;
   return (
     <ColourPageLayout
       locale={locale}
-      otherLanguage={addresses[otherLocale(locale)]}
+      languagePaths={addresses}
       variant="cover"
       hue={hue}
       header={<EditionHeader locale={locale} edition={edition} />}
@@ -89,7 +87,7 @@ const NoEdition = async ({ locale }: { locale: Locale }) => {
   const settings = await requestContext().queries.settings(locale);
   const paths = localizedHrefs('latestEdition');
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head
         locale={locale}
         settings={settings}

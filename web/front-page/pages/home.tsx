@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { CategorySection } from '../../article/cards/category-section.tsx';
 import { chooseLayouts } from '../../article/cards/choose-layouts.ts';
@@ -49,7 +48,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
   return (
     <ColourPageLayout
       locale={locale}
-      otherLanguage={localizedHrefs('home')[otherLocale(locale)]}
+      languagePaths={localizedHrefs('home')}
       variant="cover"
       hideNewsletter
       hideSearch

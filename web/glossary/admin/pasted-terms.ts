@@ -1,4 +1,5 @@
 import { MAX_TERM_LENGTH, type TermFacts } from '#domain/glossary/events.ts';
+import { byLocale, locales } from '#domain/shared/locale.ts';
 
 /** The number of terms that are added at once, so that an import stays below the limit of changes a minute. */
 export const MAX_PASTED_TERMS = 300;
@@ -15,8 +16,8 @@ export interface PastedTerms {
 type Names = readonly Pick<TermFacts, 'name'>[];
 
 /**
- * Parses a list with one term a line, as copied from a spreadsheet: Portuguese, English and a note, separated by tabs, or by semicolons in a
- * line without tabs. A term without words in one language, or with the same in both, is not translated.
+ * Parses a list with one term a line, as copied from a spreadsheet: the words of each language and a note, separated by tabs, or by semicolons in a
+ * line without tabs. A term without words in one language, or with the same in all, is not translated.
  */
 export const parsePastedTerms = (pasted: string, existing: Names): PastedTerms => {
   const seen = new Set(existing.map(({ name }) => keyOf(name)));
@@ -32,15 +33,24 @@ export const parsePastedTerms = (pasted: string, existing: Names): PastedTerms =
   return found;
 };
 
-/** Two terms are the same if they have the same words in Portuguese and English; words that are not translated count for both. */
-const keyOf = ({ pt, en }: TermFacts['name']): string => [pt || en, en || pt].join('\t').toLowerCase();
+/** Two terms are the same if they have the same words in all languages; words that are not translated count for all. */
+const keyOf = (name: TermFacts['name']): string => {
+  const first = locales.map((locale) => name[locale]).find(Boolean) ?? '';
+  return locales
+    .map((locale) => name[locale] || first)
+    .join('\t')
+    .toLowerCase();
+};
 
 const parseLine = (line: string): TermFacts | undefined => {
-  const [pt = '', en = '', note = ''] = line.split(line.includes('\t') ? '\t' : ';').map(unquoted);
-  if (pt === '' && en === '') return undefined;
-  if (Math.max(pt.length, en.length) > MAX_TERM_LENGTH || note.length > 300) return undefined;
-  const isKept = pt === '' || en === '' || pt === en;
-  return { name: { pt, en }, treatment: isKept ? 'keep' : 'translate', note };
+  const cells = line.split(line.includes('\t') ? '\t' : ';').map(unquoted);
+  const name = byLocale((locale) => cells[locales.indexOf(locale)] ?? '');
+  const note = cells[locales.length] ?? '';
+  const words = locales.map((locale) => name[locale]);
+  if (words.every((each) => each === '')) return undefined;
+  if (words.some(({ length }) => length > MAX_TERM_LENGTH) || note.length > 300) return undefined;
+  const isKept = words.includes('') || new Set(words).size === 1;
+  return { name, treatment: isKept ? 'keep' : 'translate', note };
 };
 
 /** Spreadsheets put cells with quotation marks or line breaks into quotation marks. */

@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { pickMessages } from '../../admin/shell-messages.ts';
 import { languageTags, t } from '../../i18n.ts';
@@ -8,8 +8,7 @@ import type { ChangeListMessages } from './change-list.tsx';
 export const changeListMessages = (locale: Locale): ChangeListMessages =>
   pickMessages(locale, {
     nothing: 'history.nothing',
-    portuguese: 'history.portuguese',
-    english: 'history.english',
+    ...byLocale((each) => `language.${each}` as const),
   });
 
 /** Number of changed fields that a summary names. */

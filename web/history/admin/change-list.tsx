@@ -1,12 +1,11 @@
+import type { Localized } from '#domain/shared/locale.ts';
 import './changes.css';
 import type { ShownChange, ShownSide, ShownValue } from '../../admin/queries/history-views.ts';
 import { TextDiff } from '../../admin/text-diff-view.tsx';
 
-export interface ChangeListMessages {
+export interface ChangeListMessages extends Localized<string> {
   /** Stands for a value that was removed. */
   nothing: string;
-  portuguese: string;
-  english: string;
 }
 
 /**
@@ -30,7 +29,7 @@ const Side = ({ side, messages }: { side: ShownSide; messages: ChangeListMessage
   const { language, words } = side;
   return (
     <dd>
-      {language && <small>{language === 'pt' ? messages.portuguese : messages.english}</small>}
+      {language && <small>{messages[language]}</small>}
       {words ? (
         <span className="word-diff" lang={language}>
           <TextDiff pieces={words} />

@@ -102,7 +102,7 @@ describe('the history', () => {
 
 describe('changed fields', () => {
   const show = async (...sides: object[]) => {
-    const messages = { nothing: 'nothing', portuguese: 'Portuguese', english: 'English' };
+    const messages = { nothing: 'nothing', pt: 'Portuguese', en: 'English' };
     const { container } = await openOnPage(h(ChangeList, { changes: [{ label: 'Field', sides }] as never, messages }));
     return container;
   };

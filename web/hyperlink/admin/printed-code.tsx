@@ -1,5 +1,5 @@
 import { toDataURL, toString as toSvg } from 'qrcode';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, mainLocale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
@@ -9,7 +9,7 @@ const PNG_PX = 1024;
 
 /** Renders the QR code of a hyperlink's page, with links that download it for print. */
 export const PrintedCode = async ({ locale, id }: { locale: Locale; id: string }) => {
-  const path = href('hyperlink', 'pt', { id });
+  const path = href('hyperlink', mainLocale, { id });
   const url = requestContext().siteUrl + path;
   const [svg, png] = await Promise.all([toSvg(url, { type: 'svg', margin: 2 }), toDataURL(url, { width: PNG_PX })]);
   const svgUrl = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
 import { Button } from '../../components/button.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
@@ -32,7 +32,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const paths = localizedHrefs('hyperlink', { id });
   const { title, text, picture } = hyperlink;
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head
         locale={locale}
         settings={settings}

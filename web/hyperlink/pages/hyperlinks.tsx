@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -20,7 +20,7 @@ export default async ({ locale, query }: PageComponentProps): Promise<ReactNode>
   const [settings, hyperlinks] = await Promise.all([queries.settings(locale), queries.hyperlinks(locale)]);
   const paths = localizedHrefs('hyperlinks');
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head
         locale={locale}
         settings={settings}

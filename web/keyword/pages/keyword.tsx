@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
+import { byLocale } from '#domain/shared/locale.ts';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
 import { parsePagination } from '../../article/list-query.ts';
 import { ListOpener, ListPage } from '../../article/lists/list-page.tsx';
@@ -25,7 +26,7 @@ export default async ({ locale, params, query }: PageComponentProps): Promise<Re
     queries.settings(locale),
     queries.articles(locale, { ...pagination, keyword: slug }),
   ]);
-  const paths = { pt: href('keyword', 'pt', { slug: slugs.pt }), en: href('keyword', 'en', { slug: slugs.en }) };
+  const paths = byLocale((each) => href('keyword', each, { slug: slugs[each] }));
   return (
     <ListPage
       locale={locale}

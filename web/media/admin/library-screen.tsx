@@ -1,4 +1,4 @@
-import type { Locale } from '#domain/shared/locale.ts';
+import { fieldsByLocale, type Locale, localeSuffix } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryQuery } from '#projections/media/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
@@ -143,8 +143,7 @@ const SELECTION_MESSAGE_IDS = {
   removed: 'media.didDelete',
   restored: 'media.didRestore',
   ...CREDIT_MESSAGE_IDS,
-  altPt: 'media.altPt',
-  altEn: 'media.altEn',
+  ...fieldsByLocale('alt', (each) => `media.alt${localeSuffix(each)}` as const),
 } as const;
 
 const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;

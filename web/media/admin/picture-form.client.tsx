@@ -3,19 +3,18 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import type { PictureKind } from '#domain/media/events.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { Field } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
 import { KindField } from './description/kind-field.client.tsx';
 import type { LibraryPicture } from './description/library-picture.ts';
 import { FocalPoint } from './focal-point.client.tsx';
 
-const LANGUAGES = ['pt', 'en'] as const;
-
 type Words = Record<
   | 'fileName'
   | 'alt'
   | 'caption'
-  | (typeof LANGUAGES)[number]
+  | Locale
   | PictureKind
   | 'credit'
   | 'kind'
@@ -64,7 +63,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
       />
       <FormFields form={form}>
         <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
-        {LANGUAGES.map((language) => (
+        {locales.map((language) => (
           <fieldset key={language} lang={language} className="library-language">
             <legend>{words[language]}</legend>
             <Field

@@ -1,6 +1,6 @@
 import { Link } from 'waku';
 import { isUnframed } from '#domain/media/framing.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales, otherLocales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { canOpen } from '../../admin/can-open.ts';
@@ -78,7 +78,7 @@ const Places = ({ locale, places }: { locale: Locale; places: Rows<'mediaUsages'
       <ul className="desk-list">
         {places.map(({ stream, kind, title }) => (
           <li key={stream}>
-            {title[locale] || title.pt || title.en}{' '}
+            {[locale, ...otherLocales(locale)].map((each) => title[each]).find(Boolean)}{' '}
             <small>{t(locale, `media.kindOf.${kind}` as 'media.kindOf.article')}</small>
           </li>
         ))}
@@ -153,8 +153,7 @@ const formWords = (locale: Locale) =>
     fileName: 'media.fileName',
     alt: 'media.alt',
     caption: 'media.caption',
-    pt: 'media.pt',
-    en: 'media.en',
+    ...byLocale((each) => `language.${each}` as const),
     credit: 'media.credit',
     ...CREDIT_MESSAGE_IDS,
     save: 'media.save',

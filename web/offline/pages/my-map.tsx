@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -16,7 +15,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
   const settings = await requestContext().queries.settings(locale);
   const title = t(locale, 'myMap.title');
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('myMap')[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={localizedHrefs('myMap')}>
       <Head locale={locale} settings={settings} path={path} title={title} isIndexed={false} />
       <div className="offline my-map page" data-remove={t(locale, 'myMap.remove')}>
         <header>

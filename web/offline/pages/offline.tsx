@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
 import { IslandEmblem } from '../../components/emblem.tsx';
 import { t } from '../../i18n.ts';
@@ -16,7 +15,7 @@ import { localizedHrefs } from '../../routes.ts';
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} hideSearch>
+    <PageLayout locale={locale} languagePaths={localizedHrefs('home')} hideSearch>
       <Head locale={locale} settings={settings} path={path} title={t(locale, 'offline.title')} isIndexed={false} />
       <div className="offline page">
         <header>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -14,7 +13,7 @@ import { localizedHrefs } from '../../routes.ts';
 export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);
   return (
-    <PageLayout locale={locale} otherLanguage={localizedHrefs('saved')[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={localizedHrefs('saved')}>
       <Head locale={locale} settings={settings} path={path} title={t(locale, 'saved.title')} isIndexed={false} />
       <div className="offline page">
         <header>

@@ -1,12 +1,13 @@
 /// <reference types="vite/client" />
+import { offlinePaths } from '../../offline-paths.ts';
 import type { FetchEvent, FormAnswer, PagesCacheName, UnsentForm, WorkerScope } from './service-worker-scope.ts';
 
 declare const self: WorkerScope;
 
 /**
  * Service worker that caches visited pages and their pictures for reading offline. Offline, any other page is replaced by the page
- * `offline`, which lists the cached ones. Online, every page comes from the network. One file without imports, because not every browser
- * supports modules as service workers.
+ * `offline`, which lists the cached ones. Online, every page comes from the network. It becomes one file without imports, because not every
+ * browser supports modules as service workers: no other script imports what it does.
  */
 const PAGES: PagesCacheName = 'levada-pages';
 const ASSETS = 'levada-assets';
@@ -18,9 +19,8 @@ const SAVED = 'levada-saved';
 /** Cache of the offline pages of this release. */
 const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'}`;
 
-const OFFLINE_PATHS = { pt: '/offline', en: '/en/offline' };
 /** Pages that open offline also if they were never visited. */
-const INSTALLED_PATHS = [...Object.values(OFFLINE_PATHS), '/guardados', '/en/saved', '/o-meu-mapa', '/en/my-map'];
+const INSTALLED_PATHS: string[] = Object.values(offlinePaths).flatMap((paths) => Object.values(paths));
 
 /** Maximum number of entries of each cache. The oldest ones are deleted. */
 const LIMITS = { [PAGES]: 60, [ASSETS]: 150, [PICTURES]: 300 };
@@ -124,12 +124,16 @@ const cachedPage = async (url: string): Promise<Response | undefined> => {
 };
 
 const offlinePage = async (url: string): Promise<Response | undefined> => {
-  const path = /^\/en(\/|$)/.test(new URL(url).pathname) ? OFFLINE_PATHS.en : OFFLINE_PATHS.pt;
+  const [, language] = new URL(url).pathname.split('/');
+  const [main, ...others] = Object.entries(offlinePaths.offline);
+  const [, path] = others.find(([locale]) => locale === language) ?? main!;
   return (await caches.open(OFFLINE)).match(path);
 };
 
 /** Paths that are never cached: APIs, the admin area, redirects and the offline pages. */
-const NEVER_CACHED = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
+const NEVER_CACHED = new RegExp(
+  `^(?:/(?:api|admin|auth|locale)|${Object.values(offlinePaths.offline).join('|')})(?:/|$)`,
+);
 /** Tracking parameters of newsletters and campaigns. They do not change the page. */
 const TRACKING_PARAMETER = /^(utm_\w+|fbclid|gclid|mc_\w+)$/;
 

@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../messages.ts';
 
 /** Ids of the preview's messages. */
@@ -8,8 +9,7 @@ export const PREVIEW_MESSAGE_IDS = {
   close: 'desk.close',
   frame: 'preview.frame',
   language: 'preview.language',
-  pt: 'preview.pt',
-  en: 'preview.en',
+  ...byLocale((each) => `language.${each}` as const),
   width: 'preview.width',
   phone: 'preview.phone',
   tablet: 'preview.tablet',

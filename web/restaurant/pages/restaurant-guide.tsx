@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
+import { byLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
@@ -41,7 +41,7 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
   return (
     <ColourPageLayout
       locale={locale}
-      otherLanguage={paths[otherLocale(locale)] + guideQueryString(choice)}
+      languagePaths={byLocale((each) => paths[each] + guideQueryString(choice))}
       variant="story"
       hue="terracotta"
       header={<GuideHeader locale={locale} restaurants={shown} />}

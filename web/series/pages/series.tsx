@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
+import { byLocale } from '#domain/shared/locale.ts';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
 import { firstPage } from '../../article/list-query.ts';
 import { ListOpener, ListPage } from '../../article/lists/list-page.tsx';
@@ -21,7 +22,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const { id, slug, title: titles, text } = lookup.found;
   const title = titles[locale];
   const [settings, items] = await Promise.all([queries.settings(locale), queries.articlesOfSeries(locale, id)]);
-  const paths = { pt: href('series', 'pt', { slug: slug.pt }), en: href('series', 'en', { slug: slug.en }) };
+  const paths = byLocale((each) => href('series', each, { slug: slug[each] }));
   return (
     <ListPage
       locale={locale}

@@ -1,8 +1,9 @@
 'use client';
+import { TranslationChoice } from '../../admin/languages/translation-choice.client.tsx';
+import { useLanguagePair } from '../../admin/languages/use-language-pair.client.ts';
 import '../../article/admin/article-editor/article-editor.css';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Locale } from '#domain/shared/locale.ts';
-import { locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, mainLocale } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { DraftOffer } from '../../admin/forms/draft-offer.client.tsx';
 import { SaveBar } from '../../admin/forms/save-bar.client.tsx';
@@ -35,20 +36,25 @@ interface PageEditorProps {
   /** URLs of the pictures, by media id. */
   pictures: Record<string, string>;
   messages: Record<string, string> &
-    Record<'title' | 'unsaved' | 'draftFound' | 'restoreDraft' | 'discardDraft' | 'save' | 'noAnswer', string>;
+    Record<
+      'title' | 'beside' | 'unsaved' | 'draftFound' | 'restoreDraft' | 'discardDraft' | 'save' | 'noAnswer',
+      string
+    >;
+  languageNames: Localized<string>;
   previewMessages: PreviewMessages;
   richTextMessages: EditorMessages;
 }
 
-/** Renders the editor of a static page, both languages side by side. Text that was not saved is kept in the browser. */
+/** Renders the editor of a static page, two languages side by side. Text that was not saved is kept in the browser. */
 export const PageEditor = (props: PageEditorProps) => {
-  const { locale, userId, page, revision, saved, pictures, messages, richTextMessages } = props;
+  const { locale, userId, page, revision, saved, pictures, languageNames, messages, richTextMessages } = props;
   const [isPreviewed, setPreviewed] = useState(false);
   const draft = usePageDraft(userId, page, saved);
   const editing = usePageEditing({ page, revision, saved, messages, onStore: draft.store, onSaved: draft.discard });
   const { values, replacements, isDirty, error, change, replace, save, isSaving } = editing;
   const isSlow = useBusy(isSaving);
   const library = useLibrary();
+  const languages = useLanguagePair(mainLocale, locale);
   const isInBrowser = useInBrowser();
   useSaveKeys(save);
   return (
@@ -59,8 +65,9 @@ export const PageEditor = (props: PageEditorProps) => {
         </p>
       )}
       <div className="page-editor article-texts" data-view="both">
+        <TranslationChoice {...languages} label={messages.beside} names={languageNames} />
         <div className="article-heads">
-          {locales.map((each) => (
+          {languages.pair.map((each) => (
             <TitleField
               key={each}
               language={each}
@@ -74,8 +81,9 @@ export const PageEditor = (props: PageEditorProps) => {
           <Suspense fallback={null}>
             <Texts
               replacements={replacements}
-              texts={{ pt: values.pt.content, en: values.en.content }}
-              labels={{ pt: `${richTextMessages.textOf}, PT`, en: `${richTextMessages.textOf}, EN` }}
+              pair={languages.pair}
+              texts={byLocale((each) => values[each].content)}
+              labels={byLocale((each) => `${richTextMessages.textOf}, ${each.toUpperCase()}`)}
               onChange={(language, content) => change(language, { content })}
             />
           </Suspense>

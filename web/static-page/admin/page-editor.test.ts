@@ -31,6 +31,7 @@ const open = async ({ userId = crypto.randomUUID() as string, answer = (() => un
   const page = await openOnPage(
     h(PageEditor, {
       ...{ locale: 'en', userId, page: 'about', revision: 3, saved, pictures: {} },
+      languageNames: { pt: 'Português', en: 'Inglês' },
       messages: messageNames({ draftFound: 'found …' }),
       ...{ previewMessages: messageNames(), richTextMessages: messageNames({ textOf: 'Text' }) },
     }),

@@ -1,4 +1,5 @@
 import { Link } from 'waku';
+import { byLocale, locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { type PageKey, pageKeys } from '#domain/static-page/events.ts';
 import { formMessages } from '../../admin/items/form-messages.ts';
@@ -14,9 +15,9 @@ import { href } from '../../routes.ts';
 import { staticPage, staticPageName } from '../slice.ts';
 import { PageEditor } from './page-editor.client.tsx';
 
-const UNWRITTEN: Page = { pt: { title: '', content: [] }, en: { title: '', content: [] } };
+const UNWRITTEN: Page = byLocale(() => ({ title: '', content: [] }));
 
-/** Renders the editor of a static page in both languages. */
+/** Renders the editor of a static page in all languages. */
 export default async function StaticPageScreen({ locale, params }: AdminScreenProps) {
   const { queries, adminScreen } = requestContext();
   const key = pageKeys.find((each) => each === params.id);
@@ -47,9 +48,11 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
           ...formMessages(locale),
           ...pickMessages(locale, {
             title: 'history.field.title',
+            beside: 'desk.beside',
             unsaved: 'page.unsaved',
           }),
         }}
+        languageNames={byLocale((each) => t(locale, `language.${each}`))}
         richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         previewMessages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
@@ -57,12 +60,12 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
   );
 }
 
-/** Returns the URLs of the pictures of a page in both languages, by media id. */
+/** Returns the URLs of the pictures of a page in all languages, by media id. */
 const picturesIn = async (
   queries: ReturnType<typeof requestContext>['queries'],
   key: PageKey,
 ): Promise<Record<string, string>> => {
-  const [pt, en] = await Promise.all([queries.page('pt', key), queries.page('en', key)]);
-  const all = Object.entries({ ...pt.pictures, ...en.pictures });
+  const pages = await Promise.all(locales.map((locale) => queries.page(locale, key)));
+  const all = pages.flatMap(({ pictures }) => Object.entries(pictures));
   return Object.fromEntries(all.map(([mediaId, picture]) => [mediaId, pictureUrl(picture, 640)]));
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { InlineText } from '../../components/blocks/inlines.tsx';
 import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { Caption } from '../../components/picture-caption.tsx';
@@ -19,7 +18,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   return (
     <ColourPageLayout
       locale={locale}
-      otherLanguage={localizedHrefs('essentialClub')[otherLocale(locale)]}
+      languagePaths={localizedHrefs('essentialClub')}
       variant="story"
       hue={HUE}
       header={<ClubHeader page={page} />}

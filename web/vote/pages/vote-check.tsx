@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { formatDay, t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -16,7 +15,7 @@ export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const paths = localizedHrefs('voteCheck');
   const [title, description] = [t(locale, 'proof.checkTitle'), t(locale, 'proof.checkDescription')];
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head {...{ locale, settings, title, description }} path={paths[locale]} alternates={paths} />
       <article className="list page" data-hue="terracotta">
         <header className="list-opener">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { otherLocale } from '#domain/shared/locale.ts';
 import { formatDay, t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
 import { PageLayout } from '../../layout/page-layout.tsx';
@@ -20,7 +19,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const paths = localizedHrefs('voteProof', { day });
   const title = t(locale, 'proof.title', { day: formatDay(locale, day) });
   return (
-    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} languagePaths={paths}>
       <Head
         locale={locale}
         settings={await queries.settings(locale)}

@@ -1,5 +1,5 @@
 'use client';
-import { locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import { BOARD, type BoardParams } from './board-url.ts';
@@ -8,7 +8,7 @@ interface FiltersProps {
   here: BoardParams;
   assignees: readonly Assignee[];
   messages: Record<
-    'filters' | 'show' | 'assignee' | 'anyone' | 'me' | 'nobody' | 'language' | 'anyLanguage' | 'pt' | 'en',
+    'filters' | 'show' | 'assignee' | 'anyone' | 'me' | 'nobody' | 'language' | 'anyLanguage' | Locale,
     string
   >;
 }

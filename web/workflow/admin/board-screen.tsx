@@ -2,7 +2,7 @@ import '../../admin/items/filters.css';
 import './board.css';
 import { Link } from 'waku';
 import { z } from 'zod';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import { type ArticleStep, articleSteps } from '#domain/workflow/events.ts';
 import type { Board, BoardQuery } from '#projections/workflow/views.ts';
@@ -120,6 +120,5 @@ const FILTER_MESSAGE_IDS = {
   nobody: 'board.nobody',
   language: 'board.language',
   anyLanguage: 'board.anyLanguage',
-  pt: 'desk.inPortuguese',
-  en: 'desk.inEnglish',
+  ...byLocale((each) => `desk.in.${each}` as const),
 } as const;

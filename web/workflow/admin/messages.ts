@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../messages.ts';
 
 /** Ids of the messages with which the work on a language of an article is shown and changed. */
@@ -33,8 +34,7 @@ export const BOARD_MESSAGE_IDS = {
   scheduled: 'board.scheduled',
   unpublished: 'board.unpublished',
   untitled: 'article.desk.untitled',
-  pt: 'article.desk.pt',
-  en: 'article.desk.en',
+  ...byLocale((each) => `article.desk.${each}` as const),
 } as const satisfies Record<string, MessageId>;
 
 export type BoardMessages = Record<keyof typeof BOARD_MESSAGE_IDS, string>;

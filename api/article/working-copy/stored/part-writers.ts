@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import * as Y from 'yjs';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleDocumentTable } from '#storage/database/tables.ts';
 import { type DocumentPart, documentParts, fieldsOf, partOf } from '#web/article/working-copy/document-fields.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
@@ -7,17 +8,22 @@ import { documentOfState } from '#web/article/working-copy/document-of-state.ts'
 /** Accounts that wrote in each part of a document since its saved version. */
 export type PartWriters = Record<DocumentPart, readonly string[]>;
 
-type WriterColumns = Pick<Selectable<ArticleDocumentTable>, 'writers' | 'writers_pt' | 'writers_en'>;
+type WriterColumn = 'writers' | `writers_${Locale}`;
+type WriterColumns = Pick<Selectable<ArticleDocumentTable>, WriterColumn>;
+
+const columnOf = (part: DocumentPart): WriterColumn => (part === 'shared' ? 'writers' : `writers_${part}`);
+
+const byPart = <T>(of: (part: DocumentPart) => T): Record<DocumentPart, T> => ({
+  shared: of('shared'),
+  ...byLocale(of),
+});
 
 /** Names of the columns of a document that tell who wrote. */
-export const writerColumns = ['writers', 'writers_pt', 'writers_en'] as const;
+export const writerColumns = documentParts.map(columnOf);
 
 /** Returns the columns of a row with these writers. */
-export const fromPartWriters = ({ shared, pt, en }: PartWriters): WriterColumns => ({
-  writers: [...shared],
-  writers_pt: [...pt],
-  writers_en: [...en],
-});
+export const fromPartWriters = (writers: PartWriters): WriterColumns =>
+  Object.fromEntries(documentParts.map((part) => [columnOf(part), [...writers[part]]])) as unknown as WriterColumns;
 
 /** Returns who wrote in at least one of the parts. */
 export const writersOf = (writers: PartWriters, parts: readonly DocumentPart[] = documentParts): string[] => [
@@ -44,15 +50,13 @@ export const documentAndWriters = (
   // Yjs reports the changes of a field only once its type is known.
   for (const part of documentParts) fieldsOf(doc, part);
   const isSaved = (part: DocumentPart) => saved.parts.includes(part);
-  const earlier = { shared: columns.writers, pt: columns.writers_pt, en: columns.writers_en };
-  const writers = new Map(documentParts.map((part) => [part, new Set(isSaved(part) ? [] : earlier[part])]));
+  const writers = byPart((part) => new Set(isSaved(part) ? [] : columns[columnOf(part)]));
   for (const { id, update, account_id } of updates) {
     for (const part of changedParts(doc, () => Y.applyUpdate(doc, update))) {
-      if (account_id && !(isSaved(part) && id <= saved.until)) writers.get(part)!.add(account_id);
+      if (account_id && !(isSaved(part) && id <= saved.until)) writers[part].add(account_id);
     }
   }
-  const listOf = (part: DocumentPart) => [...writers.get(part)!];
-  return { doc, writers: { shared: listOf('shared'), pt: listOf('pt'), en: listOf('en') } };
+  return { doc, writers: byPart((part) => [...writers[part]]) };
 };
 
 /** Makes a change of a document and returns the parts that it changed. */

@@ -32,7 +32,7 @@ const values = z.object({
     date: line,
     keywords: z.array(z.string()).default([]),
   }),
-  texts: z.object({ pt: text.default(emptyText), en: text.default(emptyText) }),
+  texts: z.object(byLocale(() => text.default(emptyText))),
 });
 const draft = z.object({ value: values, base: values.optional() });
 

@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../../i18n.ts';
 
 /** The messages of the people screen by the names that its components use; `…` stands for an e-mail, a date or a reason. */
@@ -8,8 +9,7 @@ export const PEOPLE_MESSAGE_IDS = {
   role: 'account.role',
   languages: 'account.languages',
   languagesHint: 'account.languagesHint',
-  pt: 'account.languages.pt',
-  en: 'account.languages.en',
+  ...byLocale((each) => `language.${each}` as const),
   languagesChanged: 'account.languagesChanged',
   state: 'account.state',
   actions: 'account.actions',

@@ -3,6 +3,7 @@ import './article-editor.css';
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
+import { useLanguagePair } from '../../../admin/languages/use-language-pair.client.ts';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
 import { GlossaryProvider } from '../glossary/glossary-context.client.tsx';
@@ -63,6 +64,7 @@ export const ArticleEditor = ({
 }: EditorProps) => {
   const library = useLibrary();
   const panel = useSidePanel();
+  const languages = useLanguagePair(article.source, locale);
   return (
     <EditorProvider {...{ locale, userId, article, isAuthor, writable, messages }}>
       <NotesProvider
@@ -81,9 +83,19 @@ export const ArticleEditor = ({
           credits={credits}
           openLibrary={library.open}
         >
-          <GlossaryProvider terms={glossary} source={article.source} messages={termMessages}>
+          <GlossaryProvider
+            terms={glossary}
+            source={article.source}
+            translation={languages.translation}
+            messages={termMessages}
+          >
             <div className="article-desk">
-              <ArticleTexts heading={heading} unsavedArticles={unsavedArticles} textLabel={richTextMessages.textOf} />
+              <ArticleTexts
+                heading={heading}
+                unsavedArticles={unsavedArticles}
+                languages={languages}
+                textLabel={richTextMessages.textOf}
+              />
               <ArticleSide panel={panel} pictures={pictures} {...choices} />
             </div>
             <ArticleSaveBar panel={panel} />

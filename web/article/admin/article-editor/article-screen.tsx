@@ -140,10 +140,10 @@ const newArticle = async (id: string, locale: Locale): Promise<EditorArticle> =>
     edited: {
       facts: { category: null, author, photographer: null, mainImage: null, date: today, keywords: [] },
       featured: false,
-      texts: { pt: emptyText, en: emptyText },
+      texts: byLocale(() => emptyText),
     },
     publications: {},
-    outdated: { pt: [], en: [] },
+    outdated: byLocale(() => []),
     updates: [],
     corrections: undefined,
   };

@@ -1,4 +1,4 @@
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import { href } from '../../../routes.ts';
 
 /** Returns the URL of each category, without scheme, by category id and language: `levada.example/artigos/a-mesa`. */
@@ -9,6 +9,6 @@ export const categoryUrls = (
   const { host } = new URL(siteUrl);
   const place = (locale: Locale, slug: string) => host + href('category', locale, { category: slug });
   return Object.fromEntries(
-    categories.map(({ id, slugs }) => [id, { pt: place('pt', slugs.pt), en: place('en', slugs.en) }]),
+    categories.map(({ id, slugs }) => [id, byLocale((locale) => place(locale, slugs[locale]))]),
   );
 };

@@ -1,12 +1,12 @@
+import { byLocale, fieldsByLocale, localeSuffix } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../../messages.ts';
 import { UNSAVED_MESSAGE_IDS } from '../working-copy/unsaved-articles-messages.ts';
 
 /** Ids of the article editor's messages, without those of the rich-text editor. */
 export const ARTICLE_MESSAGE_IDS = {
-  pt: 'desk.inPortuguese',
-  en: 'desk.inEnglish',
-  shortPt: 'article.desk.pt',
-  shortEn: 'article.desk.en',
+  ...byLocale((each) => `desk.in.${each}` as const),
+  ...fieldsByLocale('short', (each) => `article.desk.${each}` as const),
+  beside: 'desk.beside',
   both: 'article.edit.both',
   view: 'article.edit.view',
   title: 'article.desk.title',
@@ -168,10 +168,8 @@ export const ARTICLE_MESSAGE_IDS = {
   hintNoText: 'article.hint.noText',
   hintOutdated: 'article.hint.outdated',
   hintNeeded: 'article.hint.needed',
-  originalPt: 'article.edit.originalPt',
-  originalEn: 'article.edit.originalEn',
-  makeOriginalPt: 'article.edit.makeOriginalPt',
-  makeOriginalEn: 'article.edit.makeOriginalEn',
+  ...fieldsByLocale('original', (each) => `article.edit.original${localeSuffix(each)}` as const),
+  ...fieldsByLocale('makeOriginal', (each) => `article.edit.makeOriginal${localeSuffix(each)}` as const),
   scheduleIncomplete: 'article.edit.scheduleIncomplete',
 } as const satisfies Record<string, MessageId>;
 

@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import './calendar.css';
 import { Link } from 'waku';
 import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
@@ -72,8 +73,7 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
           advertFrom: 'calendar.kind.advertFrom',
           advertUntil: 'calendar.kind.advertUntil',
           edition: 'calendar.kind.edition',
-          pt: 'article.desk.pt',
-          en: 'article.desk.en',
+          ...byLocale((each) => `article.desk.${each}` as const),
           undo: 'desk.undo',
           noAnswer: 'history.noAnswer',
         })}

@@ -5,11 +5,12 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { addDays } from '../../../admin/madeira-time.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
+import { languageTags } from '../../../language-tags.ts';
 import { type CalendarEntry, dayOfEntry, type EntryKind } from './calendar-entries.ts';
 import { moveEntry } from './move-entry.ts';
 
 type CalendarMessages = Record<
-  'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind,
+  'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | Locale | 'undo' | 'noAnswer' | EntryKind,
   string
 >;
 
@@ -190,7 +191,7 @@ const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
 };
 
 const timeOf = (locale: Locale, moment: string): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
+  new Intl.DateTimeFormat(languageTags[locale], {
     timeStyle: 'short',
     timeZone: 'Atlantic/Madeira',
   }).format(new Date(moment));

@@ -1,14 +1,12 @@
 'use client';
 import { useId, useState } from 'react';
 import type { Correction } from '#domain/article/corrections.ts';
-import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, localeSuffix, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import type { ArticleMessages } from '../article-editor/messages.ts';
 import type { SavedChange } from './corrections-state.ts';
-
-const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
 
 interface FormProps {
   locale: Locale;
@@ -56,7 +54,7 @@ export const CorrectionForm = ({
       {languages.map((each) => (
         <div key={each} className="desk-field">
           <label htmlFor={id + each}>
-            {messages.correctionText} ({messages[SHORT[each]]})
+            {messages.correctionText} ({messages[`short${localeSuffix(each)}`]})
           </label>
           <textarea
             id={id + each}

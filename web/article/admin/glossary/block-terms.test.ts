@@ -12,7 +12,7 @@ const term = (pt: string, en: string, treatment: 'translate' | 'keep' = 'transla
 const terms = [term('levada', 'irrigation channel'), term('poncha', '', 'keep'), term('canal', 'channel')];
 
 const shown = (original: string, translation?: string) =>
-  blockTerms(createTermIndex(terms, 'pt'), 'pt', original, translation).map(
+  blockTerms(createTermIndex(terms, 'pt'), { source: 'pt', target: 'en' }, original, translation).map(
     ({ original: words, translation: others, isKept, isMissing }) =>
       `${words} > ${others}${isKept ? ' (kept)' : ''}${isMissing ? ' MISSING' : ''}`,
   );

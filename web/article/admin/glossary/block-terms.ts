@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import { createTermIndex, type TermIndex, wordsIn } from './term-index.ts';
 
 /** A term in a block, as the editor shows it below the text. */
@@ -17,15 +17,14 @@ export interface BlockTerm {
 
 /**
  * Returns the terms in the original of a block, each once and in the order of the text. `index` has the terms in the language of the
- * original, `source`. `translation` is the text of the translated block; undefined or blank while there is none.
+ * original, `source`; `target` is that of the translation. `translation` is the text of the translated block; undefined or blank while there is none.
  */
 export const blockTerms = (
   index: TermIndex,
-  source: Locale,
+  { source, target }: { source: Locale; target: Locale },
   original: string,
   translation: string | undefined,
 ): BlockTerm[] => {
-  const target = otherLocale(source);
   const terms = new Set(index.find(original).map(({ term }) => term));
   const isTranslated = translation !== undefined && translation.trim() !== '';
   return [...terms].map((term) => ({
@@ -39,7 +38,7 @@ export const blockTerms = (
 };
 
 /** The indexes of single terms, which find a term even where a longer one contains it. */
-const single: Record<Locale, WeakMap<GlossaryTerm, TermIndex>> = { pt: new WeakMap(), en: new WeakMap() };
+const single = byLocale(() => new WeakMap<GlossaryTerm, TermIndex>());
 
 const isInText = (term: GlossaryTerm, locale: Locale, text: string): boolean => {
   const index = single[locale].get(term) ?? createTermIndex([term], locale);

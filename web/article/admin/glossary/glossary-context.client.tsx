@@ -24,6 +24,8 @@ export interface CurrentTermsStore {
 interface GlossaryContextValue {
   /** Language of the original. */
   source: Locale;
+  /** Language that is shown beside the original. */
+  translation: Locale;
   /** The terms in the language of the original. */
   index: TermIndex;
   current: CurrentTermsStore;
@@ -56,15 +58,19 @@ const createStore = (): CurrentTermsStore => {
 interface ProviderProps {
   terms: readonly GlossaryTerm[];
   source: Locale;
+  translation: Locale;
   messages: TermMessages;
   children: ReactNode;
 }
 
 /** Provides the editors of an article with the glossary. The index is created anew only when a term changes, not with every refresh. */
-export const GlossaryProvider = ({ terms, source, messages, children }: ProviderProps) => {
+export const GlossaryProvider = ({ terms, source, translation, messages, children }: ProviderProps) => {
   const [current] = useState(createStore);
   const content = JSON.stringify(terms);
   const index = useMemo(() => createTermIndex(JSON.parse(content), source), [content, source]);
-  const value = useMemo(() => ({ source, index, current, messages }), [source, index, current, messages]);
+  const value = useMemo(
+    () => ({ source, translation, index, current, messages }),
+    [source, translation, index, current, messages],
+  );
   return <Context value={value}>{children}</Context>;
 };

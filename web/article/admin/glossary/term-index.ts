@@ -1,5 +1,5 @@
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { pluralsOf, withoutAccents } from './word-forms.ts';
 
 /** A term in a text, with its offsets in UTF-16 code units. */
@@ -29,9 +29,9 @@ export interface TermIndex {
   find(text: string): TermMatch[];
 }
 
-/** Returns the words of a term in a language: its own ones, or those of the other language if it is not translated. */
+/** Returns the words of a term in a language: its own ones, or those of another language if it is not translated. */
 export const wordsIn = ({ name, treatment }: GlossaryTerm, locale: Locale): string =>
-  name[locale] || (treatment === 'keep' ? name.pt || name.en : '');
+  name[locale] || (treatment === 'keep' ? (locales.map((each) => name[each]).find(Boolean) ?? '') : '');
 
 /**
  * Creates the index of the glossary's terms in one language. A term is found as whole words, also in capital letters, and each of its words

@@ -1,7 +1,6 @@
 'use client';
 import './glossary.css';
 import { useSyncExternalStore } from 'react';
-import { otherLocale } from '#domain/shared/locale.ts';
 import type { BlockTerm } from './block-terms.ts';
 import { NO_TERMS, useGlossary } from './glossary-context.client.tsx';
 import type { TermMessages } from './messages.ts';
@@ -18,7 +17,7 @@ export const TermStrip = () => {
     none,
   );
   if (!glossary || terms.length === 0) return null;
-  const { source, messages } = glossary;
+  const { source, translation, messages } = glossary;
   const current = terms.find(({ id }) => id === active);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, also by keys
@@ -30,7 +29,7 @@ export const TermStrip = () => {
         {terms.map((term) => (
           <li key={term.id} aria-current={term.id === active ? 'true' : undefined}>
             <span lang={source}>{term.original}</span>{' '}
-            <b lang={term.isKept ? undefined : otherLocale(source)}>{translationOf(term, messages)}</b>
+            <b lang={term.isKept ? undefined : translation}>{translationOf(term, messages)}</b>
             {term.isMissing && <em> {messages.missing}</em>}
             {term.note && <small> {term.note}</small>}
           </li>

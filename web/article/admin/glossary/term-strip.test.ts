@@ -28,7 +28,9 @@ const Reader = () => {
 const open = async () => {
   const messages = messageNames<never>({ kept: 'kept', missing: 'missing' });
   const children = [h(Reader, { key: 1 }), h(TermStrip, { key: 2 })];
-  const { container } = await render(h(GlossaryProvider, { terms: [], source: 'pt', messages, children }));
+  const { container } = await render(
+    h(GlossaryProvider, { terms: [], source: 'pt', translation: 'en', messages, children }),
+  );
   return {
     container,
     set: (terms: object[], active?: string) => during(() => store.set({ terms, active } as unknown as CurrentTerms)),

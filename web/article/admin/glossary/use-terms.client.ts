@@ -3,7 +3,8 @@ import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect } from 'react';
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
-import { type Locale, type Localized, locales, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import { type LanguagePair, otherOfPair } from '../../../admin/languages/use-language-pair.client.ts';
 import { blockTerms } from './block-terms.ts';
 import { type CurrentTerms, NO_TERMS, useGlossary } from './glossary-context.client.tsx';
 import { type TermIndex, wordsIn } from './term-index.ts';
@@ -11,46 +12,47 @@ import { setTermMarks, termAt } from './term-marks.ts';
 
 /** Marks the terms of the glossary in the editor of a language, if it is the language of the original. */
 export const useTermMarks = (editor: Editor | null, language: Locale): void => {
-  const { index, source, messages } = useGlossary() ?? {};
+  const { index, source, translation, messages } = useGlossary() ?? {};
   const marked = language === source ? index : undefined;
   useEffect(() => {
-    if (!editor || editor.isDestroyed || !messages) return;
-    const describe = (term: GlossaryTerm) => descriptionOf(term, otherLocale(language), messages.kept);
+    if (!editor || editor.isDestroyed || !messages || !translation) return;
+    const describe = (term: GlossaryTerm) => descriptionOf(term, translation, messages.kept);
     editor.view.dispatch(setTermMarks(editor.state.tr, { index: marked, describe }));
-  }, [editor, language, marked, messages]);
+  }, [editor, translation, marked, messages]);
 };
 
 const descriptionOf = (term: GlossaryTerm, locale: Locale, kept: string): string =>
   [term.treatment === 'keep' ? kept : wordsIn(term, locale), term.note].filter((text) => text !== '').join(' – ');
 
-type Editors = Localized<Editor | null>;
+type Editors = PartlyLocalized<Editor>;
 
-/** Keeps which terms the block with the caret has, in either language, and which of them its translation lacks. */
-export const useCurrentTerms = (pt: Editor | null, en: Editor | null): void => {
+/** Keeps which terms the block with the caret has, in either language of the pair, and which of them its translation lacks. */
+export const useCurrentTerms = (pair: LanguagePair, first: Editor | null, second: Editor | null): void => {
   const { index, source, current } = useGlossary() ?? {};
   useEffect(() => {
-    if (!index || !source || !current || !pt || !en) return;
-    const editors = { pt, en };
+    if (!index || !source || !current || !first || !second) return;
+    const editors: Editors = { [pair[0]]: first, [pair[1]]: second };
+    const target = otherOfPair(pair, source);
     let focused: Locale = source;
     let last: unknown[] = [];
     const follow = (language: Locale) => () => {
       // A change in one text also changes the other one, which must not take over.
-      if (editors[language].view.hasFocus()) focused = language;
-      const place = placeOf(editors, focused, source);
+      if (editors[language]!.view.hasFocus()) focused = language;
+      const place = placeOf(editors, focused, { source, target });
       const now = [place?.original, place?.translation, place?.active];
       if (now.every((value, position) => value === last[position])) return;
       last = now;
       const wasEmpty = current.get().terms.length === 0;
-      current.set(place ? termsAt(index, source, place) : NO_TERMS);
-      if (wasEmpty && current.get().terms.length > 0) keepCaretInView(editors[focused]);
+      current.set(place ? termsAt(index, { source, target }, place) : NO_TERMS);
+      if (wasEmpty && current.get().terms.length > 0) keepCaretInView(editors[focused]!);
     };
-    const followers = locales.map((language) => [editors[language], follow(language)] as const);
+    const followers = pair.map((language) => [editors[language]!, follow(language)] as const);
     for (const [editor, listener] of followers) editor.on('transaction', listener);
     return () => {
       for (const [editor, listener] of followers) editor.off('transaction', listener);
       current.set(NO_TERMS);
     };
-  }, [index, source, current, pt, en]);
+  }, [index, source, current, first, second]);
 };
 
 /** Scrolls to the caret once the terms are shown, which would otherwise cover it at the lower edge of the window. */
@@ -60,25 +62,30 @@ const keepCaretInView = (editor: Editor): void => {
   });
 };
 
+interface Languages {
+  source: Locale;
+  target: Locale;
+}
+
 interface Place {
   original: Node;
   translation: Node | undefined;
   active: string | undefined;
 }
 
-const termsAt = (index: TermIndex, source: Locale, { original, translation, active }: Place): CurrentTerms => ({
-  terms: blockTerms(index, source, textOf(original), translation && textOf(translation)),
+const termsAt = (index: TermIndex, languages: Languages, { original, translation, active }: Place): CurrentTerms => ({
+  terms: blockTerms(index, languages, textOf(original), translation && textOf(translation)),
   active,
 });
 
 /** The original and the translation of the block with the caret of an editor, and the id of the term with the caret. */
-const placeOf = (editors: Editors, language: Locale, source: Locale): Place | undefined => {
+const placeOf = (editors: Editors, language: Locale, { source, target }: Languages): Place | undefined => {
   const { state } = editors[language]!;
   const { $from, from } = state.selection;
   const id = $from.depth > 0 ? $from.node(1).attrs.id : undefined;
   const original = id && blockWithId(editors[source]!, id);
   if (!original) return undefined;
-  const translation = blockWithId(editors[otherLocale(source)]!, id);
+  const translation = blockWithId(editors[target]!, id);
   return { original, translation, active: language === source ? termAt(state, from) : undefined };
 };
 

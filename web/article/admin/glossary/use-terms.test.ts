@@ -36,6 +36,7 @@ const open = async (texts: Record<Locale, Block[]>, source: Locale = 'pt') => {
   const editor = h(BilingualEditor, {
     text: { doc },
     labels: { pt: 'pt', en: 'en' },
+    pair: ['pt', 'en'],
     view: 'both',
     writable: 'all',
     outdated: { pt: none, en: none },
@@ -44,6 +45,7 @@ const open = async (texts: Record<Locale, Block[]>, source: Locale = 'pt') => {
   const element = h(GlossaryProvider, {
     terms,
     source,
+    translation: source === 'pt' ? 'en' : 'pt',
     messages: messageNames(),
     children: [h(Reader, { key: 1 }), h('div', { key: 2 }, inside)],
   });

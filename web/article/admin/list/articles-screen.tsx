@@ -1,5 +1,5 @@
 import { Link } from 'waku';
-import type { Locale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { AdminArticlePage, AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
 import { canOpen } from '../../../admin/can-open.ts';
@@ -107,7 +107,7 @@ const Pages = ({ locale, here, page }: PagesProps) => (
 const labelsOf = (locale: Locale, counts: Partial<Record<ArticleLabel, number>>) =>
   LABELS.filter((label) => counts[label]).map((label) => ({
     label,
-    text: t(locale, LABEL_MESSAGE_IDS[label]),
+    text: t(locale, labelMessageId(label)),
     count: counts[label] ?? 0,
   }));
 
@@ -165,8 +165,7 @@ const TABLE_MESSAGE_IDS = {
   unpublished: 'article.desk.unpublished',
   missing: 'article.desk.missing',
   outdated: 'article.desk.outdated',
-  pt: 'article.desk.pt',
-  en: 'article.desk.en',
+  ...byLocale((each) => `article.desk.${each}` as const),
   view: 'article.desk.view',
   publish: 'article.desk.publish',
   unpublish: 'article.desk.unpublish',
@@ -183,27 +182,20 @@ const TABLE_MESSAGE_IDS = {
   didDelete: 'article.desk.didDelete',
 } as const;
 
-const LABEL_MESSAGE_IDS = {
-  'pt:draft': 'article.desk.ptDraft',
-  'en:draft': 'article.desk.enDraft',
-  'pt:scheduled': 'article.desk.ptScheduled',
-  'en:scheduled': 'article.desk.enScheduled',
-  'pt:published': 'article.desk.ptPublished',
-  'en:published': 'article.desk.enPublished',
-  'pt:unpublished': 'article.desk.ptUnpublished',
-  'en:unpublished': 'article.desk.enUnpublished',
-  'pt:missing': 'article.desk.ptMissing',
-  'en:missing': 'article.desk.enMissing',
-  'pt:outdated': 'article.desk.ptOutdated',
-  'en:outdated': 'article.desk.enOutdated',
-  'pt:ending': 'article.desk.ptEnding',
-  'en:ending': 'article.desk.enEnding',
-  updating: 'article.desk.updating',
-  conflicting: 'article.desk.conflicting',
-  featured: 'article.desk.featured',
-} as const satisfies Record<ArticleLabel, string>;
+const LANGUAGE_STATES = ['draft', 'scheduled', 'published', 'unpublished', 'missing', 'outdated', 'ending'] as const;
+const LABELS: readonly ArticleLabel[] = [
+  ...LANGUAGE_STATES.flatMap((state) => locales.map((each): ArticleLabel => `${each}:${state}`)),
+  'updating',
+  'conflicting',
+  'featured',
+];
 
-const LABELS = Object.keys(LABEL_MESSAGE_IDS) as ArticleLabel[];
+/** Returns the id of the name of a label: that of `pt:draft` is `article.desk.pt.draft`. */
+const labelMessageId = (label: ArticleLabel) =>
+  `article.desk.${label.replace(':', '.') as ReplacedColon<ArticleLabel>}` as const;
+
+type ReplacedColon<Label> = Label extends `${infer Language}:${infer State}` ? `${Language}.${State}` : Label;
+
 const SORTS = ['changed', 'date', 'title'] as const;
 type Choice = 'category' | 'contributor' | 'keyword';
 

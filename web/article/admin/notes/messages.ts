@@ -1,3 +1,4 @@
+import { byLocale } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../../messages.ts';
 
 /** Ids of the messages of the notes on an article. */
@@ -23,8 +24,7 @@ export const NOTE_MESSAGE_IDS = {
   resolved: 'note.resolved',
   unread: 'note.unread',
   formerAccount: 'note.formerAccount',
-  pt: 'desk.inPortuguese',
-  en: 'desk.inEnglish',
+  ...byLocale((each) => `desk.in.${each}` as const),
   noAnswer: 'account.noAnswer',
   undo: 'desk.undo',
 } as const satisfies Record<string, MessageId>;

@@ -35,6 +35,7 @@ const open = async (text: Block[], epoch = '1') => {
   const editor = h(BilingualEditor, {
     text: { doc, epoch: () => epoch },
     labels: { pt: 'pt', en: 'en' },
+    pair: ['pt', 'en'],
     view: 'pt',
     writable: 'all',
     outdated: { pt: none, en: none },

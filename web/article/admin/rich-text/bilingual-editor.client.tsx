@@ -1,11 +1,12 @@
 'use client';
+import { type LanguagePair, otherOfPair } from '../../../admin/languages/use-language-pair.client.ts';
 import './pairing/pairing.css';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, localeSuffix } from '#domain/shared/locale.ts';
 import { useQuestionBeforeLeaving } from '../../../admin/leaving/question-before-leaving.client.ts';
 import { useDistinctState } from '../../../admin/use-distinct-state.client.ts';
 import { Button } from '../../../components/button.tsx';
@@ -20,16 +21,17 @@ import { focusEditor } from './document/focus-editor.client.ts';
 import { placeCaretBehind } from './document/place-caret.ts';
 import { FindBar } from './find/find-bar.client.tsx';
 import { PairingPanel } from './pairing/pairing-panel.client.tsx';
-import { usePairing } from './pairing/use-pairing.client.ts';
+import { type EditorPair, usePairing } from './pairing/use-pairing.client.ts';
 import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 import { hasPlaceholders } from './uploads/upload-placeholders.client.ts';
 
 interface LanguagesProps {
   text: EditedDocument;
   labels: Localized<string>;
-  /** One language, or both side by side. */
+  pair: LanguagePair;
+  /** One language of the pair, or both side by side. */
   view: Locale | 'both';
-  /** The languages whose text the user may write; `all`: both. */
+  /** The languages whose text the user may write; `all`: each. */
   writable: 'all' | readonly Locale[];
   /** The language of the original; without it, blocks are not said to be unpaired. */
   source?: Locale;
@@ -40,10 +42,10 @@ interface LanguagesProps {
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
 /**
- * Renders the text editors of both languages side by side, or only that of the language `view`. Blocks with the same id, which are
+ * Renders the text editors of two languages side by side, or only that of the language `view`. Blocks with the same id, which are
  * translations of each other, start in the same row.
  */
-export const BilingualEditor = ({ text, labels, view, writable, source, outdated }: LanguagesProps) => {
+export const BilingualEditor = ({ text, labels, pair, view, writable, source, outdated }: LanguagesProps) => {
   const { words, pictureTexts } = useRichTextContext();
   const [{ count, missing }, setAlignment] = useDistinctState(UNALIGNED, isSameAlignment);
   const mayWrite = (language: Locale) => writable === 'all' || writable.includes(language);
@@ -57,39 +59,38 @@ export const BilingualEditor = ({ text, labels, view, writable, source, outdated
       align();
     },
   });
-  const pt = useTextEditor(editorOf('pt'));
-  const en = useTextEditor(editorOf('en'));
-  const pairing = usePairing({ editors: { pt: pt.editor, en: en.editor }, source, mayWrite });
+  const fields = [useTextEditor(editorOf(pair[0])), useTextEditor(editorOf(pair[1]))] as const;
+  const editors = [fields[0].editor, fields[1].editor] as const;
+  const pairing = usePairing({ pair, editors, source, mayWrite });
   const align = () => {
-    const [first, second] = [pt.editor, en.editor];
+    const [first, second] = editors;
     if (!first || !second || first.isDestroyed || second.isDestroyed) return;
     const rows = alignRows(idsOf(first), idsOf(second));
     const unpaired = pairing.find();
-    mark(first, rows.first, outdated.pt, unpaired.pt);
-    mark(second, rows.second, outdated.en, unpaired.en);
-    const missing = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
+    mark(first, rows.first, outdated[pair[0]], unpaired[0]);
+    mark(second, rows.second, outdated[pair[1]], unpaired[1]);
+    const missing = [lacksBlocksOf(second, first), lacksBlocksOf(first, second)] as const;
     setAlignment({ count: rows.count, missing });
   };
   const addMissing = (language: Locale) => {
-    const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
+    const [from, to] = language === pair[0] ? [editors[1], editors[0]] : editors;
     if (from && to) copyStructure(from, to, (id) => pictureTexts[id]?.[language]);
   };
   useEffect(align);
-  useCurrentTerms(pt.editor, en.editor);
-  const isUploading = [useHasUploads(pt.editor), useHasUploads(en.editor)].includes(true);
+  useCurrentTerms(pair, ...editors);
+  const isUploading = [useHasUploads(editors[0]), useHasUploads(editors[1])].includes(true);
   useQuestionBeforeLeaving(isUploading ? words.leaveUploads : undefined);
-  const shown = { pt: view !== 'en', en: view !== 'pt' };
-  const searched = useMemo(() => shownEditors(view, pt.editor, en.editor), [view, pt.editor, en.editor]);
+  const searched = useMemo(() => editableEditors(pair, view, editors), [view, ...editors]);
   const finding = useFinding(searched);
   return (
     <>
-      {view === 'both' && (missing.pt || missing.en) && (
+      {view === 'both' && missing.includes(true) && (
         <div className="text-structure">
-          {locales.map((language) => (
+          {pair.map((language, at) => (
             <p key={language}>
-              {missing[language] && mayWrite(language) && (
+              {missing[at] && mayWrite(language) && (
                 <Button type="button" variant="ghost" onClick={() => addMissing(language)}>
-                  {language === 'pt' ? words.copyFromEn : words.copyFromPt}
+                  {words[`copyFrom${localeSuffix(otherOfPair(pair, language))}`]}
                 </Button>
               )}
             </p>
@@ -106,9 +107,9 @@ export const BilingualEditor = ({ text, labels, view, writable, source, outdated
         <FindBar editors={searched} initial={finding.initial} words={words} onClose={finding.close} />
       )}
       <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
-        {locales.map((language) => (
-          <div key={language} hidden={!shown[language]} className="text-language">
-            <TextEditor {...(language === 'pt' ? pt : en)} />
+        {pair.map((language, at) => (
+          <div key={language} hidden={view !== 'both' && view !== language} className="text-language">
+            <TextEditor {...fields[at]!} />
           </div>
         ))}
       </div>
@@ -120,22 +121,23 @@ export const BilingualEditor = ({ text, labels, view, writable, source, outdated
   );
 };
 
-/** The number of rows, and whether the text of a language lacks blocks that the other one has. */
+/** The number of rows, and whether the text of each language lacks blocks that the other one has. */
 interface Alignment {
   count: number;
-  missing: Localized<boolean>;
+  missing: readonly [boolean, boolean];
 }
 
-const UNALIGNED: Alignment = { count: 1, missing: { pt: false, en: false } };
+const UNALIGNED: Alignment = { count: 1, missing: [false, false] };
 
 const isSameAlignment = (one: Alignment, other: Alignment): boolean =>
-  one.count === other.count && locales.every((language) => one.missing[language] === other.missing[language]);
+  one.count === other.count && String(one.missing) === String(other.missing);
 
 const useHasUploads = (editor: Editor | null): boolean =>
   useEditorState({ editor, selector: ({ editor: now }) => now !== null && hasPlaceholders(now.state) }) ?? false;
 
-const shownEditors = (view: Locale | 'both', pt: Editor | null, en: Editor | null): Editor[] =>
-  [view === 'en' ? null : pt, view === 'pt' ? null : en]
+const editableEditors = (pair: LanguagePair, view: Locale | 'both', editors: EditorPair): Editor[] =>
+  editors
+    .filter((_, at) => view === 'both' || view === pair[at])
     .filter((editor) => editor !== null)
     .filter(({ isEditable }) => isEditable);
 

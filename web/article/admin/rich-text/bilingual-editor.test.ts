@@ -305,10 +305,11 @@ describe('a text that only this tab edits', () => {
     const changes: [Locale, Block[]][] = [];
     const onChange = (language: Locale, blocks: Block[]) => void changes.push([language, blocks]);
     const labels = { pt: 'Texto', en: 'Text' };
+    const pair = ['pt', 'en'] as const;
     const element = (shown: Localized<Block[]>, replacements: number) =>
       createElement(RichTextProvider, {
         ...{ messages: words, pictures: {}, openLibrary: async () => [] },
-        children: createElement(UnsharedEditor, { texts: shown, replacements, labels, onChange }),
+        children: createElement(UnsharedEditor, { texts: shown, pair, replacements, labels, onChange }),
       });
     const { container, show } = await render(element(texts, 0));
     const { editor } = container.querySelector('.tiptap[lang=pt]') as unknown as { editor: Parameters<typeof type>[0] };

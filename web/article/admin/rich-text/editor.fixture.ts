@@ -55,6 +55,7 @@ export const openEditors = async (texts: Localized<Block[]>, options: EditorOpti
         ...{
           text: { doc },
           labels: { pt: 'Texto', en: 'Text' },
+          pair: ['pt', 'en'],
           view: 'both',
           writable: 'all',
           outdated: NONE_OUTDATED,

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import type { LanguagePair } from '../../../admin/languages/use-language-pair.client.ts';
 import { contentOf } from '../../working-copy/document-fields.ts';
 import { createContentReader } from '../../working-copy/read-values.ts';
 import { writeBlocks } from '../../working-copy/write-values.ts';
@@ -10,14 +11,15 @@ import { BilingualEditor } from './bilingual-editor.client.tsx';
 
 interface UnsharedProps {
   texts: Localized<readonly Block[]>;
+  pair: LanguagePair;
   /** When this number changes, `texts` were changed by something other than typing, and the editors apply the differences. */
   replacements: number;
   labels: Localized<string>;
   onChange(language: Locale, blocks: Block[]): void;
 }
 
-/** Renders the text editors of both languages for a text that only this tab edits, such as that of a static page. */
-export const UnsharedEditor = ({ texts, replacements, labels, onChange }: UnsharedProps) => {
+/** Renders the text editors of two languages for a text that only this tab edits, such as that of a static page. */
+export const UnsharedEditor = ({ texts, pair, replacements, labels, onChange }: UnsharedProps) => {
   const [text] = useState(() => ({ doc: documentOf(texts) }));
   useEffect(() => writeTexts(text.doc, texts), [replacements]);
   useEffect(() => {
@@ -36,10 +38,20 @@ export const UnsharedEditor = ({ texts, replacements, labels, onChange }: Unshar
       reader.stop();
     };
   }, [text, onChange]);
-  return <BilingualEditor text={text} labels={labels} view="both" writable="all" outdated={NOTHING} />;
+  return (
+    <BilingualEditor
+      key={String(pair)}
+      text={text}
+      labels={labels}
+      pair={pair}
+      view="both"
+      writable="all"
+      outdated={NOTHING}
+    />
+  );
 };
 
-const NOTHING = { pt: new Set<string>(), en: new Set<string>() };
+const NOTHING = byLocale(() => new Set<string>());
 
 /** Origin of changes that are not typed here. */
 const REPLACED = Symbol('replaced');

@@ -81,7 +81,7 @@ const FACTS: Record<FieldChange['name'], MessageId> = {
 const factOf = (locale: Locale, { name }: FieldChange, value: string, names: ReadonlyMap<string, string>): string => {
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
-  if (name === 'source') return t(locale, value === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish');
+  if (name === 'source') return t(locale, `desk.in.${value as Locale}`);
   if (name === 'layout') return t(locale, 'article.edit.layoutEssay');
   if (name === 'travel') return describeTravel(locale, JSON.parse(value) as Travel);
   if (name === 'keywords')
@@ -109,8 +109,8 @@ const LanguageView = ({ locale, view, text, pictures }: LanguageViewProps) => {
   const state = (status: string | undefined) =>
     t(locale, `article.desk.${status ?? 'missing'}` as 'article.desk.draft');
   return (
-    <section aria-label={t(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish')}>
-      <h2>{t(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish')}</h2>
+    <section aria-label={t(locale, `desk.in.${language}`)}>
+      <h2>{t(locale, `desk.in.${language}`)}</h2>
       {publication && (
         <Row label={t(locale, 'article.history.publication')}>
           <Sides

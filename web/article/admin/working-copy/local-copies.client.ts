@@ -1,5 +1,6 @@
 'use client';
 import { fromBase64, toBase64 } from 'lib0/buffer';
+import type { PartlyLocalized } from '#domain/shared/locale.ts';
 import { createEncryptedStore } from '../../../admin/drafts/encrypted-store.client.ts';
 import { ARTICLE_DRAFTS } from '../../../admin/drafts/take-over-plain-text.client.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
@@ -19,7 +20,7 @@ export interface LocalCopy {
   at: string;
   /** Whether the article was never saved, and its titles. */
   isNew: boolean;
-  titles: { pt: string; en: string };
+  titles: PartlyLocalized<string>;
 }
 
 /** Unsaved text as earlier releases stored it. */

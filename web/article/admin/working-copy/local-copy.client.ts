@@ -1,6 +1,7 @@
 'use client';
 import { v4 as newId } from 'uuid';
 import * as Y from 'yjs';
+import { byLocale } from '#domain/shared/locale.ts';
 import { lineOf } from '../../working-copy/document-fields.ts';
 import { documentOfState } from '../../working-copy/document-of-state.ts';
 import { readValues } from '../../working-copy/read-values.ts';
@@ -44,7 +45,7 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies
     version += 1;
     const mine = version;
     isWritten = true;
-    const titles = { pt: lineOf(doc, 'pt', 'title').toString(), en: lineOf(doc, 'en', 'title').toString() };
+    const titles = byLocale((locale) => lineOf(doc, locale, 'title').toString());
     const state = encodeState(Y.encodeStateAsUpdate(doc));
     const copy: LocalCopy = { epoch, state, at: new Date().toISOString(), isNew, titles };
     const isDone = await copies.write(userId, path, mine, copy);

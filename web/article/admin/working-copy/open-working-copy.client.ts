@@ -2,7 +2,7 @@
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { ArticleFacts } from '#domain/article/events.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { factNames, factsOf, type LineName, lineNames, lineOf } from '../../working-copy/document-fields.ts';
@@ -199,7 +199,7 @@ const createLineUndo = (doc: Y.Doc) => {
     managers.set(line, manager);
     return manager;
   };
-  for (const locale of ['pt', 'en'] as const) for (const name of lineNames) managerOf(locale, name);
+  for (const locale of locales) for (const name of lineNames) managerOf(locale, name);
   return {
     undo: (locale: Locale, name: LineName) => managerOf(locale, name).undo(),
     redo: (locale: Locale, name: LineName) => managerOf(locale, name).redo(),

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleValues } from '../../working-copy/article-values.ts';
 import { isOnlyEmpty, toBlock, toDocument } from '../../working-copy/block-conversion.ts';
 import { lineNames } from '../../working-copy/document-fields.ts';
@@ -9,7 +9,7 @@ import { lineNames } from '../../working-copy/document-fields.ts';
 /** Returns saved values in the form that a shared document gives them: a line break has the formatting of the text before it. */
 export const asInDocument = (saved: ArticleValues): ArticleValues => ({
   ...saved,
-  texts: { pt: textAsInDocument(saved.texts.pt), en: textAsInDocument(saved.texts.en) },
+  texts: byLocale((locale) => textAsInDocument(saved.texts[locale])),
 });
 
 const textAsInDocument = (text: TranslationText): TranslationText => {

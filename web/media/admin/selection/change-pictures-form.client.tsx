@@ -1,14 +1,16 @@
 'use client';
 import { type SubmitEvent, useState } from 'react';
 import type { PictureKind } from '#domain/media/events.ts';
+import { type LocaleSuffix, localeSuffix, locales } from '#domain/shared/locale.ts';
 import { Field } from '../../../admin/forms/fields.client.tsx';
 import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
+import { languageTags } from '../../../language-tags.ts';
 import { KindField } from '../description/kind-field.client.tsx';
 import type { PictureChanges } from './change-pictures.ts';
 
 export type ChangePicturesWords = Record<
-  'kind' | PictureKind | 'author' | 'licence' | 'source' | 'altPt' | 'altEn' | 'keepHint' | 'save' | 'cancel',
+  'kind' | PictureKind | 'author' | 'licence' | 'source' | `alt${LocaleSuffix}` | 'keepHint' | 'save' | 'cancel',
   string
 >;
 
@@ -37,8 +39,16 @@ export const ChangePicturesForm = ({ onSend, onClose, messages }: FormProps) => 
       <Field name="licence" label={messages.licence} maxLength={100} errors={{}} />
       <Field name="source" label={messages.source} maxLength={500} errors={{}} />
       <KindField name="kind" messages={messages} />
-      <Field name="alt.pt" label={messages.altPt} lang="pt-PT" maxLength={500} errors={{}} />
-      <Field name="alt.en" label={messages.altEn} lang="en-GB" maxLength={500} errors={{}} />
+      {locales.map((language) => (
+        <Field
+          key={language}
+          name={`alt.${language}`}
+          label={messages[`alt${localeSuffix(language)}`]}
+          lang={languageTags[language]}
+          maxLength={500}
+          errors={{}}
+        />
+      ))}
       <p className="desk-actions">
         <Button disabled={isSending} busy={isSlow}>
           {messages.save}

@@ -1,9 +1,10 @@
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
 import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import type { LibraryPicture } from '../description/library-picture.ts';
 
 /** What is changed in many pictures at once. Empty and absent fields keep what each picture has. */
-export type PictureChanges = Partial<Record<'alt.pt' | 'alt.en' | 'kind' | 'author' | 'licence' | 'source', string>>;
+export type PictureChanges = Partial<Record<`alt.${Locale}` | 'kind' | 'author' | 'licence' | 'source', string>>;
 
 const CREDIT_FIELDS = ['kind', 'author', 'licence', 'source'] as const;
 
@@ -24,15 +25,11 @@ export const changePicture = (picture: LibraryPicture, changes: PictureChanges):
   return [commandAction('EditMedia', { mediaId, expectedRevision: revision, ...changed }, undo)];
 };
 
-const LANGUAGES = ['pt', 'en'] as const;
-
 const hasNewAlt = ({ texts }: LibraryPicture, changes: PictureChanges): boolean =>
-  LANGUAGES.some((language) => changes[`alt.${language}`] && changes[`alt.${language}`] !== texts[language].alt);
+  locales.some((language) => changes[`alt.${language}`] && changes[`alt.${language}`] !== texts[language].alt);
 
-const withAlt = ({ pt, en }: LibraryPicture['texts'], changes: PictureChanges): LibraryPicture['texts'] => ({
-  pt: { ...pt, alt: changes['alt.pt'] || pt.alt },
-  en: { ...en, alt: changes['alt.en'] || en.alt },
-});
+const withAlt = (texts: LibraryPicture['texts'], changes: PictureChanges): LibraryPicture['texts'] =>
+  byLocale((language) => ({ ...texts[language], alt: changes[`alt.${language}`] || texts[language].alt }));
 
 const pick = <Field extends string>(values: Partial<Record<Field, string>>, fields: Field[]) =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));

@@ -1,7 +1,7 @@
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { type ArticleValues, withBlockIds } from '../../../working-copy/article-values.ts';
 
 /**
@@ -19,7 +19,7 @@ export const scheduledUpdateValues = (
     ...before.texts[locale],
     content: namedLike(value.texts[locale].content, before.texts[locale].content),
   });
-  return { value, base: withBlockIds({ ...before, texts: { pt: sameNames('pt'), en: sameNames('en') } }) };
+  return { value, base: withBlockIds({ ...before, texts: byLocale(sameNames) }) };
 };
 
 const changed = (edited: ArticleValues, { facts, translations }: ArticleChanges): ArticleValues => {

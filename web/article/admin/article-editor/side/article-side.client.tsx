@@ -1,6 +1,6 @@
 'use client';
 import type { ArticleFacts } from '#domain/article/events.ts';
-import { type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
 import { isEmptyText } from '../../../working-copy/article-values.ts';
 import { NotesPanel } from '../../notes/notes-panel.client.tsx';
@@ -60,7 +60,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, .
       <SearchPreview
         value={value}
         languages={begun}
-        places={categoryUrls[value.facts.category ?? ''] ?? { pt: '…', en: '…' }}
+        places={categoryUrls[value.facts.category ?? ''] ?? byLocale(() => '…')}
         picture={pictures[value.facts.mainImage ?? '']}
         messages={messages}
       />

@@ -1,7 +1,7 @@
 'use client';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { sendJson } from '../../../../admin/requests/api-request.client.ts';
 import { Button } from '../../../../components/button.tsx';
 import type { ArticleMessages } from '../messages.ts';
@@ -124,9 +124,9 @@ interface NewKeywordProps extends Pick<KeywordsProps, 'locale' | 'messages'> {
   onCreated(keyword: SelectOption): void;
 }
 
-/** Renders the names of a new keyword in both languages, and creates it. */
+/** Renders the names of a new keyword in all languages, and creates it. */
 const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => {
-  const [name, setName] = useState<Localized<string>>({ pt: typed, en: typed });
+  const [name, setName] = useState<Localized<string>>(() => byLocale(() => typed));
   const [isSending, setSending] = useState(false);
   const field = useId();
   const create = async () => {

@@ -1,6 +1,6 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, type Localized } from '#domain/shared/locale.ts';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 
 /**
@@ -16,5 +16,5 @@ export const withMainPicture = (
     if (!texts || isEmptyText(text) || text.mainImageAlt !== '' || text.mainImageCaption !== '') return text;
     return { ...text, mainImageAlt: texts[locale].alt, mainImageCaption: texts[locale].caption };
   };
-  return { ...edited, facts: { ...edited.facts, mainImage: id }, texts: { pt: described('pt'), en: described('en') } };
+  return { ...edited, facts: { ...edited.facts, mainImage: id }, texts: byLocale(described) };
 };

@@ -1,14 +1,12 @@
 'use client';
 import { Link } from 'waku';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, localeSuffix } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../../admin/format-date.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { Button } from '../../../../components/button.tsx';
 import type { ArticleMessages } from '../messages.ts';
 import type { ScheduledUpdateState } from '../to-editor-article.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
-
-const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
 
 interface UpdatesProps {
   locale: Locale;
@@ -47,7 +45,7 @@ export const ScheduledUpdatesPanel = ({
           <li key={update.id}>
             <p>
               <strong>{formatDateTime(locale, update.at)}</strong>{' '}
-              {update.locales.map((each) => messages[SHORT[each]]).join(', ')}
+              {update.locales.map((each) => messages[`short${localeSuffix(each)}`]).join(', ')}
             </p>
             {update.isOverdue && <p className="text-outdated">{messages.updateOverdue}</p>}
             {update.isConflicting && <p className="text-outdated">{messages.updateConflicts}</p>}

@@ -1,5 +1,5 @@
 'use client';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, localeSuffix, otherLocales } from '#domain/shared/locale.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
@@ -16,21 +16,22 @@ interface SourceProps {
 }
 
 /**
- * Shows the source language, from which the article is translated. If the other language has text, renders a button that makes the other
- * language the source.
+ * Shows the source language, from which the article is translated. For each other language that has text, renders a button
+ * that makes it the source.
  */
 export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: SourceProps) => {
-  const other = otherLocale(source);
   const change = (locale: Locale, back: Locale) =>
     commandAction('ChangeSourceLanguage', { id, locale }, commandAction('ChangeSourceLanguage', { id, locale: back }));
   return (
     <p className="article-source">
-      {source === 'pt' ? messages.originalPt : messages.originalEn}{' '}
-      {begun.includes(other) && (
-        <ActionButton variant="ghost" disabled={isSending} onClick={() => run(change(other, source))}>
-          {other === 'pt' ? messages.makeOriginalPt : messages.makeOriginalEn}
-        </ActionButton>
-      )}
+      {messages[`original${localeSuffix(source)}`]}{' '}
+      {otherLocales(source)
+        .filter((other) => begun.includes(other))
+        .map((other) => (
+          <ActionButton key={other} variant="ghost" disabled={isSending} onClick={() => run(change(other, source))}>
+            {messages[`makeOriginal${localeSuffix(other)}`]}
+          </ActionButton>
+        ))}
     </p>
   );
 };

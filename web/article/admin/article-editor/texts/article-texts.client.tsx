@@ -1,4 +1,5 @@
 'use client';
+import type { ShownPair } from '../../../../admin/languages/use-language-pair.client.ts';
 import type { UnsavedArticle } from '../../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
@@ -9,12 +10,13 @@ import { BilingualTexts } from './bilingual-texts.client.tsx';
 interface ArticleTextsProps {
   heading: string;
   unsavedArticles: readonly UnsavedArticle[] | undefined;
+  languages: ShownPair;
   /** Label of a text, which its language follows. */
   textLabel: string;
 }
 
-/** Renders the column with the texts of an article in both languages, below what an editor must know of them. */
-export const ArticleTexts = ({ heading, unsavedArticles, textLabel }: ArticleTextsProps) => {
+/** Renders the column with the texts of an article in two languages, below what an editor must know of them. */
+export const ArticleTexts = ({ heading, unsavedArticles, languages, textLabel }: ArticleTextsProps) => {
   const { locale, userId, article, messages, version } = useEditor();
   const { texts } = version.value;
   return (
@@ -33,7 +35,7 @@ export const ArticleTexts = ({ heading, unsavedArticles, textLabel }: ArticleTex
         />
       )}
       <SaveErrors />
-      <BilingualTexts textLabel={textLabel} />
+      <BilingualTexts languages={languages} textLabel={textLabel} />
     </div>
   );
 };

@@ -1,6 +1,8 @@
 'use client';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { byLocale, type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
+import { TranslationChoice } from '../../../../admin/languages/translation-choice.client.tsx';
+import type { LanguagePair, ShownPair } from '../../../../admin/languages/use-language-pair.client.ts';
 import { useNotes } from '../../notes/notes-context.client.tsx';
 import { useEditor } from '../editing/editor-context.client.tsx';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
@@ -16,25 +18,37 @@ const NARROW = '(width <= 820px)';
 
 type View = Locale | 'both';
 
-/** Renders the fields and the texts of both languages side by side, or of the one that the user selects. */
-export const BilingualTexts = ({ textLabel }: { textLabel: string }) => {
-  const { locale } = useEditor();
+interface TextsProps {
+  languages: ShownPair;
+  textLabel: string;
+}
+
+/** Renders the fields and the texts of two languages side by side, or of the one that the user selects. */
+export const BilingualTexts = ({ languages, textLabel }: TextsProps) => {
+  const { locale, messages } = useEditor();
   const [chosen, setView] = useState<View>();
   const view = chosen ?? 'both';
   const shown = useNotes()?.showLanguage;
   useEffect(() => {
-    if (shown)
-      shown.current = (language) =>
-        setView((before) => (before === undefined || before === 'both' ? before : language));
-  }, [shown]);
+    if (!shown) return;
+    shown.current = (language) => {
+      languages.choose(language);
+      setView((before) => (before === undefined || before === 'both' ? before : language));
+    };
+  });
   // A phone has no room for two columns, so it starts with one language; until then the style sheet hides the other one.
   useEffect(() => setView(matchMedia(NARROW).matches ? locale : 'both'), [locale]);
+  const select = (next: View) => {
+    if (next !== 'both') languages.choose(next);
+    setView(next);
+  };
   return (
     <div className="article-texts" data-view={view} data-chosen={chosen}>
-      <ViewTabs view={view} onSelect={setView} />
-      <Outdated view={view} />
-      <Fields view={view} />
-      <Texts view={view} label={textLabel} />
+      <ViewTabs view={view} onSelect={select} />
+      {view === 'both' && <TranslationChoice {...languages} label={messages.beside} names={messages} />}
+      <Outdated view={view} translation={languages.translation} />
+      <Fields view={view} pair={languages.pair} />
+      <Texts view={view} pair={languages.pair} label={textLabel} />
     </div>
   );
 };
@@ -43,7 +57,7 @@ const ViewTabs = ({ view, onSelect }: { view: View; onSelect(view: View): void }
   const { messages } = useEditor();
   return (
     <fieldset className="desk-tabs" aria-label={messages.view}>
-      {(['both', 'pt', 'en'] as const).map((each) => (
+      {(['both', ...locales] as const).map((each) => (
         <button key={each} type="button" aria-pressed={view === each} onClick={() => onSelect(each)}>
           {messages[each]}
         </button>
@@ -52,13 +66,13 @@ const ViewTabs = ({ view, onSelect }: { view: View; onSelect(view: View): void }
   );
 };
 
-const Outdated = ({ view }: { view: View }) => {
+const Outdated = ({ view, translation }: { view: View; translation: Locale }) => {
   const { article, isBusy, run, messages } = useEditor();
-  const translation = otherLocale(article.source);
   const parts = article.outdated[translation];
   return parts.length === 0 || view === article.source ? null : (
     <OutdatedPanel
       articleId={article.id}
+      key={translation}
       language={translation}
       parts={parts}
       isSending={isBusy}
@@ -68,12 +82,17 @@ const Outdated = ({ view }: { view: View }) => {
   );
 };
 
-const Fields = ({ view }: { view: View }) => {
+interface PairProps {
+  view: View;
+  pair: LanguagePair;
+}
+
+const Fields = ({ view, pair }: PairProps) => {
   const { locale, isSaved, version, writable, messages } = useEditor();
   const { copy, value, errors, changeText } = version;
   return (
     <div className="article-heads">
-      {locales
+      {pair
         .filter((each) => view === 'both' || view === each)
         .map((each) => (
           <TranslationFields
@@ -82,6 +101,7 @@ const Fields = ({ view }: { view: View }) => {
             text={value.texts[each]}
             hasPicture={value.facts.mainImage !== null}
             errors={errors}
+            isOwn={each === locale}
             isFirst={!isSaved && each === locale}
             isReadOnly={writable !== 'all' && !writable.includes(each)}
             undoing={copy?.undoing}
@@ -93,7 +113,7 @@ const Fields = ({ view }: { view: View }) => {
   );
 };
 
-const Texts = ({ view, label }: { view: View; label: string }) => {
+const Texts = ({ view, pair, label }: PairProps & { label: string }) => {
   const { article, version, writable, messages } = useEditor();
   const { copy, isLoaded } = version;
   const outdated = useMemo(
@@ -104,8 +124,9 @@ const Texts = ({ view, label }: { view: View; label: string }) => {
   return (
     <Suspense fallback={null}>
       <Languages
-        key={copy.doc.guid}
+        key={`${copy.doc.guid} ${pair}`}
         text={copy}
+        pair={pair}
         labels={byLocale((each) => `${label}, ${messages[each]}`)}
         view={view}
         writable={writable}

@@ -27,6 +27,7 @@ describe('the fields of a language', () => {
         text: { ...emptyText, title: 'Levada', summary: 'abc' },
         hasPicture: false,
         errors: {},
+        isOwn: true,
         isFirst: false,
         isReadOnly: false,
       },

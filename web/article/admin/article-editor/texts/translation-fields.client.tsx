@@ -16,6 +16,8 @@ interface HeadProps {
   text: TranslationText;
   hasPicture: boolean;
   errors: Record<string, string>;
+  /** True in the language of the interface, with which a phone begins. */
+  isOwn: boolean;
   /** Focuses the title, for a new article. */
   isFirst: boolean;
   /** True if the user may not write this language. */
@@ -27,11 +29,20 @@ interface HeadProps {
 }
 
 /** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
-export const TranslationFields = ({ language, text, hasPicture, errors, isFirst, messages, ...shared }: HeadProps) => {
+export const TranslationFields = ({
+  language,
+  text,
+  hasPicture,
+  errors,
+  isOwn,
+  isFirst,
+  messages,
+  ...shared
+}: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, language, ...shared };
   return (
-    <section className="text-head" aria-label={messages[language]} lang={language}>
+    <section className="text-head" aria-label={messages[language]} lang={language} data-own={isOwn || undefined}>
       <p className="text-head-language">{messages[language]}</p>
       <SingleLineTextarea
         {...fields}

@@ -1,3 +1,4 @@
+import { fieldsByLocale, localeSuffix } from '#domain/shared/locale.ts';
 import type { MessageId } from '../../../../messages.ts';
 
 /** Ids of the rich-text editor's messages. */
@@ -79,8 +80,7 @@ export const EDITOR_MESSAGE_IDS = {
   oneTable: 'article.editor.oneTable',
   severalTables: 'article.editor.severalTables',
   moveBlock: 'article.editor.moveBlock',
-  copyFromPt: 'article.editor.copyFromPt',
-  copyFromEn: 'article.editor.copyFromEn',
+  ...fieldsByLocale('copyFrom', (each) => `article.editor.copyFrom${localeSuffix(each)}` as const),
   unpaired: 'article.editor.unpaired',
   unpairedBlock: 'article.editor.unpairedBlock',
   unpairedNext: 'article.editor.unpairedNext',

@@ -59,7 +59,7 @@ describe('copyMissingBlocks', () => {
   it('leaves no block unpaired and changes no existing block', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
-        const [from, to] = assignBlockIds(one, other);
+        const [from, to] = assignBlockIds([one, other]) as [Block[], Block[]];
         const both = copyMissingBlocks(from, to);
         expect(unpairedBlocks(from, both)).toEqual([]);
         expect(new Set(idsOf(both)).size).toBe(both.length);

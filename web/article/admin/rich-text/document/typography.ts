@@ -1,5 +1,5 @@
 import { Extension, textInputRule } from '@tiptap/core';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, mainLocale } from '#domain/shared/locale.ts';
 
 /** What is typed, up to the end of the text before the caret, and what replaces its first group. */
 export type TypographyRule = readonly [find: RegExp, replacement: string];
@@ -25,7 +25,7 @@ export const typographyRules = (language: Locale): readonly TypographyRule[] => 
 /** Sets typographic quotes, apostrophes and dashes while typing. Backspace directly afterwards restores what was typed. */
 export const Typography = Extension.create<{ language: Locale }>({
   name: 'typography',
-  addOptions: () => ({ language: 'pt' as Locale }),
+  addOptions: () => ({ language: mainLocale }),
   addInputRules() {
     return typographyRules(this.options.language).map(([find, replace]) => textInputRule({ find, replace }));
   },

@@ -1,13 +1,18 @@
 'use client';
 import type { Editor } from '@tiptap/core';
-import { type Locale, type Localized, otherLocale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { LanguagePair } from '../../../../admin/languages/use-language-pair.client.ts';
 import { useDistinctState } from '../../../../admin/use-distinct-state.client.ts';
 import { pairedBlocksOf, pairNewBlocks } from './pair-blocks.client.ts';
 import type { Unpaired } from './pairing-panel.client.tsx';
 import { unpairedIds } from './pairs.ts';
 
+/** The editors of a pair of languages; null while they are created. */
+export type EditorPair = readonly [Editor | null, Editor | null];
+
 interface PairingOptions {
-  editors: Localized<Editor | null>;
+  pair: LanguagePair;
+  editors: EditorPair;
   /** The language of the original; undefined for a text that has none. */
   source: Locale | undefined;
   mayWrite(language: Locale): boolean;
@@ -19,23 +24,23 @@ const NONE: Unpaired = { own: [], originals: [] };
  * Pairs new blocks with their originals where the place tells which, and tells which blocks of the translation are in no pair. A user who
  * writes one language changes only that: the ids of its blocks.
  */
-export const usePairing = ({ editors, source, mayWrite }: PairingOptions) => {
+export const usePairing = ({ pair, editors, source, mayWrite }: PairingOptions) => {
   const [unpaired, setUnpaired] = useDistinctState(NONE, isSame);
-  const translation = source && otherLocale(source);
-  const [editor, original] = [translation && editors[translation], source && editors[source]];
+  const translation = pair[0] === source ? 1 : 0;
+  const [editor, original] = source ? [editors[translation], editors[1 - translation]] : [];
   return {
     unpaired,
     /** The two texts, if the user writes the translation. */
-    texts: editor && original && mayWrite(translation!) ? { editor, original } : undefined,
+    texts: editor && original && mayWrite(pair[translation]) ? { editor, original } : undefined,
     pairNew: (): void => {
-      const [own, other] = mayWrite('en') ? [editors.en, editors.pt] : [editors.pt, editors.en];
+      const [own, other] = mayWrite(pair[1]) ? [editors[1], editors[0]] : editors;
       if (own && other) pairNewBlocks(own, other);
     },
-    /** Looks for unpaired blocks and returns those of each language that are marked. */
-    find: (): Localized<readonly string[]> => {
+    /** Looks for unpaired blocks and returns those of each text that are marked. */
+    find: (): readonly [readonly string[], readonly string[]] => {
       const now = editor && original ? unpairedOf(editor, original) : NONE;
       setUnpaired(now);
-      return { pt: translation === 'pt' ? now.own : [], en: translation === 'en' ? now.own : [] };
+      return translation === 0 ? [now.own, []] : [[], now.own];
     },
   };
 };
