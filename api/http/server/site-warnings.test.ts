@@ -69,7 +69,9 @@ describe('warnOfUntrustedProxy', () => {
 
 describe('missingSiteUrl', () => {
   it('warns when the site listens publicly', () => {
-    expect(missingSiteUrl({ siteUrl: 'http://localhost:3000', host: '0.0.0.0' })).toMatch(/^SITE_URL is http:..localhost:3000, so/);
+    expect(missingSiteUrl({ siteUrl: 'http://localhost:3000', host: '0.0.0.0' })).toMatch(
+      /^SITE_URL is http:..localhost:3000, so/,
+    );
   });
 
   it.each([
