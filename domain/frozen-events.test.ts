@@ -113,3 +113,19 @@ test('no sample is changed or removed', () => {
   const changed = { after, event: { ...event, data: { ...(event.data as object), more: true } } };
   expect(frozenEventHash(changed)).not.toBe(locked[all[0]!.name]);
 });
+
+const editsOfOneField = all.flatMap(({ event: { type, data } }) => {
+  const edited = type.replace(/Added$/, 'Edited');
+  if (edited === type || !writtenTypes.includes(edited)) return [];
+  const { id, ...facts } = data as Record<string, unknown>;
+  return Object.entries(facts).map(([field, value]) => [edited, field, { id, facts: { [field]: value } }] as const);
+});
+
+test('there are edits of one field', () => {
+  expect(editsOfOneField.length).toBeGreaterThan(50);
+});
+
+test.each(editsOfOneField)('%s of %s alone is read as it was written', (type, _field, data) => {
+  const version = eventUpcaster.currentVersion(type);
+  expect(eventUpcaster.upcast({ type, version, data }).data).toBe(data);
+});

@@ -26,6 +26,11 @@ describe('completeLanguages', () => {
     expect(completeLanguages(defaults, { verdictPt: 'Bom' })).toEqual({ verdictPt: 'Bom', verdictEn: 'Bom' });
   });
 
+  it('leaves the other language alone where an edit changed the field of one', () => {
+    const data = { id: 'a', facts: { verdictPt: 'Muito bom' } };
+    expect(completeLanguages(defaults, data)).toBe(data);
+  });
+
   it('returns the same object if no language is missing', () => {
     const data = { name: { pt: 'Casa', en: 'House' }, cover: null, facts: { verdictPt: 'Bom', verdictEn: 'Good' } };
     expect(completeLanguages(defaults, data)).toBe(data);

@@ -8,28 +8,40 @@ export type LanguageDefaults = Readonly<Record<string, 'main' | 'empty'>>;
 
 /**
  * Returns the data of an event with a text in every language, where the magazine had fewer languages when it was written. Returns the same
- * object if nothing is missing.
+ * object if nothing is missing. The `facts` of an edit have only the fields that it changed: a field with a suffix that they lack is a
+ * language that stays as it was.
  */
 export const completeLanguages = (defaults: LanguageDefaults, data: object): object => {
   const facts = (data as { facts?: object | null }).facts;
-  const own = completeFields(defaults, data as Fields);
-  const inner = facts ? completeFields(defaults, facts as Fields) : facts;
+  const own = completeFields(defaults, data as Fields, withSuffixes);
+  const inner = facts ? completeFields(defaults, facts as Fields, unchanged) : facts;
   return inner === facts ? own : { ...own, facts: inner };
 };
 
 type Fields = Readonly<Record<string, unknown>>;
+type Complete = (fields: Fields, name: string, fallback: 'main' | 'empty') => Fields;
 
-const completeFields = (defaults: LanguageDefaults, fields: Fields): Fields =>
-  Object.entries(defaults).reduce((all, [path, fallback]) => completeField(all, path.split('.'), fallback), fields);
+const unchanged: Complete = (fields) => fields;
 
-const completeField = (fields: Fields, [name, ...rest]: string[], fallback: 'main' | 'empty'): Fields => {
+const completeFields = (defaults: LanguageDefaults, fields: Fields, flat: Complete): Fields =>
+  Object.entries(defaults).reduce(
+    (all, [path, fallback]) => completeField(all, path.split('.'), fallback, flat),
+    fields,
+  );
+
+const completeField = (
+  fields: Fields,
+  [name, ...rest]: string[],
+  fallback: 'main' | 'empty',
+  flat: Complete,
+): Fields => {
   const value = fields[name!];
   if (rest.length > 0) {
     if (!isFields(value)) return fields;
-    const inner = completeField(value, rest, fallback);
+    const inner = completeField(value, rest, fallback, flat);
     return inner === value ? fields : { ...fields, [name!]: inner };
   }
-  return isFields(value) ? withAll(fields, name!, value, fallback) : withSuffixes(fields, name!, fallback);
+  return isFields(value) ? withAll(fields, name!, value, fallback) : flat(fields, name!, fallback);
 };
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -41,7 +53,7 @@ const withAll = (fields: Fields, name: string, value: Fields, fallback: 'main' |
   return { ...fields, [name]: { ...value, ...Object.fromEntries(missing.map((locale) => [locale, text])) } };
 };
 
-const withSuffixes = (fields: Fields, name: string, fallback: 'main' | 'empty'): Fields => {
+const withSuffixes: Complete = (fields, name, fallback) => {
   const main = fields[name + localeSuffix(mainLocale)];
   const missing = locales.map((locale) => name + localeSuffix(locale)).filter((each) => fields[each] === undefined);
   if (main === undefined || missing.length === 0) return fields;
