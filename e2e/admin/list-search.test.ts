@@ -57,6 +57,8 @@ describe('the search of a list', () => {
     await expect.poll(() => titles(page), { timeout: 40_000 }).toEqual([word]);
     expect(await searchField(page).inputValue()).toBe(word);
     expect(await caretOf(page)).toEqual([true, word.length]);
+    await createDraft({ pt: { title: `${word} B` } });
+    await expect.poll(() => titles(page).then((all) => all.length)).toBe(2);
   });
 
   test('adds one entry to the history, and its field follows the URL', async () => {
@@ -128,7 +130,7 @@ describe('the search of a list', () => {
     await page.goto('/admin/articles?sort=title');
     await searchField(page).fill(word);
     await page.getByRole('button', { name: 'Show' }).click();
-    expect(await titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
     expect([queryOf(page, 'q'), queryOf(page, 'sort')]).toEqual([word, 'title']);
   });
 });
