@@ -113,10 +113,10 @@ describe.each(journeyLanguages('en', Object.values(languages)))('the history in 
     await filters.getByRole('searchbox', { name: words.item }).fill(`mar ${word}`);
     await filters.getByLabel(words.from, { exact: true }).fill('2020-01-01');
     await filters.getByRole('button', { name: words.show }).click();
-    expect(await headlines(page)).toEqual([words.edited, words.added]);
+    await expect.poll(() => headlines(page)).toEqual([words.edited, words.added]);
     await filters.getByLabel(words.event).selectOption({ label: words.added });
     await filters.getByRole('button', { name: words.show }).click();
-    expect(await headlines(page)).toEqual([words.added]);
+    await expect.poll(() => headlines(page)).toEqual([words.added]);
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toMatchObject({
       kind: 'category',
