@@ -82,7 +82,8 @@ describe.each(journeyLanguages('pt', languages))(
       await page.keyboard.press('Shift+ArrowRight');
       await expect.poll(() => pixelsIn(left)).toBeGreaterThan(before);
       await dialog.getByRole('button', { name: words.save }).click();
-      await toastWith(page, words.saved).waitFor();
+      // The toast stays as long as the pointer rests on it.
+      await toastWith(page, words.saved).hover();
       await dialog.waitFor({ state: 'detached' });
       await page.locator('.library-panel').getByText(words.size).waitFor();
       const shown = page.locator('.library-panel .focal-point img');
