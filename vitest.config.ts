@@ -7,7 +7,7 @@ const LAYERS = '{domain,storage,projections,api,web,migrations,sample,scripts,be
 
 export default defineConfig({
   test: {
-    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 30_000 } },
     // Tests that wait for other processes may need `retry` on a busy machine; `npm test` lists those that were retried. Modules are loaded
     // once per worker, so a test must leave no state in them.
     isolate: false,
