@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { installedPackages } from './installed-packages.ts';
+import { installedPackages, type PackageFile, readPackage } from './installed-packages.ts';
 
-interface PackageName {
-  name: string;
-  version: string;
-}
+type PackageName = Pick<PackageFile, 'name' | 'version'>;
 
 /** The parts of a list of software components that are read and changed (CycloneDX 1.5). */
 interface BillOfMaterials {
@@ -14,8 +9,6 @@ interface BillOfMaterials {
   components: PackageName[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
-
-const readPackage = (folder: string): PackageName => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
 const idOf = ({ name, version }: PackageName): string => `${name}@${version}`;
 

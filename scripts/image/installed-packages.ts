@@ -18,7 +18,9 @@ const namesIn = (folder: string): string[] =>
       name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => join(name, inner)) : [name],
     );
 
-interface PackageFile {
+export interface PackageFile {
+  name: string;
+  version: string;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -55,4 +57,6 @@ const resolvePackage = (from: string, name: string): string | undefined => {
   return from === '.' ? undefined : resolvePackage(dirname(from), name);
 };
 
-const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+/** Reads the `package.json` of the package in a folder. */
+export const readPackage = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
