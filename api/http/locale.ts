@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
-import { internationalLocale, type Locale, locale, locales, mainLocale, otherLocales } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale, locale, locales, localesFrom, mainLocale } from '#domain/shared/locale.ts';
 import { href, localeFromPath } from '#web/routes.ts';
 import { parseLocalPath, refererPath } from './local-path.ts';
 import { ANYONE } from './route-access.ts';
@@ -42,8 +42,8 @@ export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
 /**
- * Returns the language preferred by `Accept-Language`: English if it names none of the languages, the main language if it is missing or accepts any
- * (docs/product.md, rule 9).
+ * Returns the language preferred by `Accept-Language`: English if it names none of the languages, the main language if it is missing or
+ * accepts any (docs/product.md, rule 9).
  */
 export const preferredLocale = (request: FastifyRequest): Locale => {
   const accepted = request.headers['accept-language']?.trim();
@@ -52,7 +52,7 @@ export const preferredLocale = (request: FastifyRequest): Locale => {
 };
 
 /** The international language first, because `*` in a list of other languages selects the first one. */
-const BY_DEFAULT: Locale[] = [internationalLocale, ...otherLocales(internationalLocale)];
+const BY_DEFAULT: Locale[] = localesFrom(internationalLocale);
 
 /** Stores the chosen language in the cookie `locale` for 365 days (docs/product.md, rule 10). */
 export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {

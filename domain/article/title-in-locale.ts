@@ -1,4 +1,4 @@
-import { type Locale, locales, otherLocales, type PartlyLocalized } from '../shared/locale.ts';
+import { type Locale, locales, localesFrom, type PartlyLocalized } from '../shared/locale.ts';
 
 /** A title with the language in which it is written. */
 export interface TitleInLocale {
@@ -9,7 +9,7 @@ export interface TitleInLocale {
 
 /** Returns the title in a language; if it is missing or empty, the title in the first other language that has one. */
 export const titleInLocale = (titles: PartlyLocalized<string | undefined>, locale: Locale): TitleInLocale => {
-  const titleLocale = [locale, ...otherLocales(locale)].find((each) => titles[each]) ?? locale;
+  const titleLocale = localesFrom(locale).find((each) => titles[each]) ?? locale;
   return { title: titles[titleLocale] ?? '', titleLocale };
 };
 

@@ -6,7 +6,7 @@ export const locales = ['pt', 'en'] as const;
 export const locale = z.enum(locales);
 export type Locale = z.infer<typeof locale>;
 
-/** The language whose paths have no prefix, and which stands for a language that lacks a text. */
+/** The main language. Its paths have no prefix, and its texts are shown where another language has none. */
 export const mainLocale: Locale = locales[0];
 
 /**
@@ -68,6 +68,9 @@ export const inOneLanguage = <Facts extends object>(facts: Facts, of: Locale): I
   ) as InOneLanguage<Facts>;
 
 const WITH_SUFFIX = new RegExp(`^(.+[a-z\\d])(${locales.map(localeSuffix).join('|')})$`);
+
+/** Returns all languages, this one first: the order in which pages look for a text. */
+export const localesFrom = (first: Locale): Locale[] => [first, ...otherLocales(first)];
 
 /** Returns the languages other than this one, in the order of the list. */
 export const otherLocales = (of: Locale): Locale[] => locales.filter((each) => each !== of);

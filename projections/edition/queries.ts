@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type Locale, otherLocales } from '#domain/shared/locale.ts';
+import { type Locale, localesFrom } from '#domain/shared/locale.ts';
 import { allArticleTags, type CardTables, type CardTag, cardTags, loadCards } from '#projections/article/sql/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
@@ -109,7 +109,7 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
 /** Loads articles in the order of `ids`, each in this language if it is published in it, else in the first other language. */
 const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
   const cards = new Map<string, ArticleCard>();
-  for (const each of [locale, ...otherLocales(locale)]) {
+  for (const each of localesFrom(locale)) {
     const missing = ids.filter((id) => !cards.has(id));
     for (const card of await loadCards(db, locale, keysOf(missing, each))) cards.set(card.id, card);
   }

@@ -1,4 +1,4 @@
-import { type Locale, locales, otherLocales } from '#domain/shared/locale.ts';
+import { type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
 import { isCorrectable } from '../search/deletion-keys.ts';
 import { editDistance, maxEditDistance } from '../search/edit-distance.ts';
 import { excerptOf, type HighlightTerm, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
@@ -86,7 +86,7 @@ const matchInAnyLanguage = <Of extends SiteSearchResult>(
   first: Locale,
   query: ItemQuery,
 ): Matched<Of> | undefined => {
-  for (const locale of [first, ...otherLocales(first)]) {
+  for (const locale of localesFrom(first)) {
     const matched = matchIn(thing, locale, query);
     if (matched) return matched;
   }

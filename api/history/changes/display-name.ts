@@ -1,4 +1,4 @@
-import { type Locale, otherLocales } from '#domain/shared/locale.ts';
+import { type Locale, localesFrom } from '#domain/shared/locale.ts';
 
 /**
  * Returns the name with which an entity is shown, from the fields of its state (`facts`): its name, title or file name, preferably in the
@@ -15,7 +15,9 @@ type Named = string | Partial<Record<Locale, unknown>> | undefined;
 const wordIn = (value: Named, locale: Locale): string | undefined => {
   const word =
     typeof value === 'object'
-      ? [locale, ...otherLocales(locale)].map((each) => value[each]).find((each) => each !== undefined && each !== null)
+      ? localesFrom(locale)
+          .map((each) => value[each])
+          .find((each) => each !== undefined && each !== null)
       : value;
   return typeof word === 'string' && word !== '' ? word : undefined;
 };

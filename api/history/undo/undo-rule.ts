@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
+
 /** The effect of a command on one entity: its state before, after and now, each as its decider folds it. */
 export interface CommandEffect {
   command: string;

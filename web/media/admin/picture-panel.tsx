@@ -1,6 +1,6 @@
 import { Link } from 'waku';
 import { isUnframed } from '#domain/media/framing.ts';
-import { byLocale, type Locale, locales, otherLocales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { canOpen } from '../../admin/can-open.ts';
@@ -78,7 +78,9 @@ const Places = ({ locale, places }: { locale: Locale; places: Rows<'mediaUsages'
       <ul className="desk-list">
         {places.map(({ stream, kind, title }) => (
           <li key={stream}>
-            {[locale, ...otherLocales(locale)].map((each) => title[each]).find(Boolean)}{' '}
+            {localesFrom(locale)
+              .map((each) => title[each])
+              .find(Boolean)}{' '}
             <small>{t(locale, `media.kindOf.${kind}` as 'media.kindOf.article')}</small>
           </li>
         ))}
