@@ -3,7 +3,6 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
-import { slugFrom } from '#domain/shared/slug.ts';
 import { articleSlugAggregate } from '#domain/slug/aggregate.ts';
 import { t } from '#web/i18n.ts';
 import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
@@ -12,7 +11,7 @@ import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 /** Slugs of articles. A deleted article keeps its slugs, because it can be restored. */
 export const articleSlugs: SlugKind = {
   aggregate: articleSlugAggregate,
-  fallback: byLocale((locale) => slugFrom(t(locale, 'article.edit.heading'))),
+  fallback: byLocale((locale) => t(locale, 'article.slugWithoutTitle')),
   readOwner: async (store, { owner: id, locale, slug }) => {
     const read = await readStream(store, articleAggregate, id);
     return {

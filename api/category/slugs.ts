@@ -3,7 +3,6 @@ import { categoryAggregate } from '#domain/category/aggregate.ts';
 import type { Category } from '#domain/category/decider.ts';
 import type { CategoryEvent } from '#domain/category/events.ts';
 import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { slugFrom } from '#domain/shared/slug.ts';
 import { categorySlugAggregate } from '#domain/slug/aggregate.ts';
 import { t } from '#web/i18n.ts';
 import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
@@ -11,7 +10,7 @@ import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 
 export const categorySlugs: SlugKind = {
   aggregate: categorySlugAggregate,
-  fallback: byLocale((locale) => slugFrom(t(locale, 'article.desk.category'))),
+  fallback: byLocale((locale) => t(locale, 'article.categorySlugWithoutName')),
   readOwner: async (store, { owner: id, locale, slug }) => {
     const read = await readStream(store, categoryAggregate, id);
     return {
