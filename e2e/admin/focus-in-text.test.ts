@@ -5,7 +5,7 @@ import { useBrowser } from '../support/browser.ts';
 import { createDraft } from '../support/create-draft.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { readBlocks, readFormattedBlocks, richText, SLOWDOWNS, slowDown } from '../support/text-editor.ts';
-import { keyboardUser, mouseUser } from '../support/user-input.ts';
+import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
 const openAdmin = adminPageOpener(browser);
@@ -66,6 +66,19 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
         });
         await page.keyboard.type(' Sempre.');
         await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['p A água corre. Sempre.']);
+      });
+
+      test('goes to the start of the text with the first key press after Tab', async () => {
+        const page = await openDraft(language, [{ type: 'text', text: [{ text: 'corre.' }], id: 'bbbbbbb4' }]);
+        // No click: the editor trusts what follows one.
+        await tabTo(page, richText(page, 'pt'));
+        await page.keyboard.press('Control+End');
+        await page.keyboard.press('Shift+Tab');
+        await slowDown(page, rate);
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.type('A água ');
+        await expect.poll(() => readBlocks(richText(page, 'pt'))).toEqual(['p A água corre.']);
       });
 
       test('is after the text that was linked', async () => {

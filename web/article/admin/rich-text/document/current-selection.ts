@@ -2,10 +2,19 @@ import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Makes the editor read the current selection. Returns false so that the event is still handled. */
-const readSelection = ({ dom }: EditorView, event: Event): false => {
+/** The part of the editor's state that has no public name (prosemirror-view `InputState`): when the text got the focus, in milliseconds. */
+interface FocusTime {
+  input: { lastFocus: number };
+}
+
+/**
+ * Makes the editor read the current selection, and believe the next one. For 200 ms after a focus the editor takes a caret at the start of
+ * the text for one that the browser put there; after a key press it is the user's. Returns false so that the event is still handled.
+ */
+const readSelection = (view: EditorView, event: Event): false => {
   const isComposing = event instanceof KeyboardEvent && event.isComposing;
-  if (!isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  if (!isComposing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+  (view as unknown as FocusTime).input.lastFocus = 0;
   return false;
 };
 
