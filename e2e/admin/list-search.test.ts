@@ -17,6 +17,28 @@ const caretOf = (page: Page) =>
   searchField(page).evaluate((field: HTMLInputElement) => [document.activeElement === field, field.selectionStart]);
 const queryOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
+/** Set by `holdRendering`. */
+declare const rendering: { hold(): void; held: (() => void)[]; release(): void };
+
+/** Makes a page able to hold what React renders in transitions: it starts each step by a message to itself. */
+const holdRendering = () => {
+  const held: (() => void)[] = [];
+  let isHolding = false;
+  const post = MessagePort.prototype.postMessage as (this: MessagePort, ...message: unknown[]) => void;
+  MessagePort.prototype.postMessage = function (this: MessagePort, ...message: unknown[]) {
+    if (isHolding) held.push(() => post.apply(this, message));
+    else post.apply(this, message);
+  };
+  const release = () => {
+    isHolding = false;
+    for (const go of held.splice(0)) go();
+  };
+  const hold = () => {
+    isHolding = true;
+  };
+  Object.assign(globalThis, { rendering: { held, release, hold } });
+};
+
 describe('the search of a list', () => {
   test('lists articles while their title is typed, and keeps focus and caret', async () => {
     const word = uniqueWord();
@@ -59,6 +81,27 @@ describe('the search of a list', () => {
     expect(await caretOf(page)).toEqual([true, word.length]);
     await createDraft({ pt: { title: `${word} B` } });
     await expect.poll(() => titles(page).then((all) => all.length)).toBe(2);
+  });
+
+  test('shows what is searched while a change is still being rendered', async () => {
+    const word = uniqueWord();
+    await createDraft({ pt: { title: word } });
+    const page = await browser.openEmpty(en);
+    await page.addInitScript(holdRendering);
+    await adminPageOpener({ openEmpty: async () => page })(en, '/admin/articles');
+    const isRefresh = (url: URL) => url.pathname.includes('/RSC/') && url.pathname.includes('articles');
+    const refreshed = page.waitForResponse((response) => isRefresh(new URL(response.url())));
+    await page.evaluate(() => rendering.hold());
+    await createDraft({ pt: { title: uniqueWord() } });
+    await refreshed;
+    await page.waitForFunction(() => rendering.held.length > 0);
+    const searched = page.waitForRequest((request) => decodeURIComponent(request.url()).endsWith(`q=${word}`));
+    await searchField(page).evaluate((field: HTMLInputElement) => field.focus());
+    await page.keyboard.insertText(word);
+    await searched;
+    await page.evaluate(() => rendering.release());
+    await expect.poll(() => titles(page)).toEqual([word]);
+    expect(queryOf(page, 'q')).toBe(word);
   });
 
   test('adds one entry to the history, and its field follows the URL', async () => {

@@ -6,7 +6,8 @@ import { navigations } from './navigations.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 interface LiveRefreshProps {
-  path: string;
+  /** Path and query of the screen. */
+  url: string;
   /** Id of the last live event when the screen was rendered. */
   lastEventId: string;
   /** Names of the read models that the screen shows. */
@@ -20,7 +21,7 @@ interface LiveRefreshProps {
  * (`readModels`). Calls `checkSession` when the server reports that the session has ended or the role has changed, and while it cannot
  * report that. `lastEventId` is the id of the last event from the server when the screen was rendered.
  */
-export const LiveRefresh = ({ path, lastEventId, readModels, checkSession }: LiveRefreshProps) => {
+export const LiveRefresh = ({ url, lastEventId, readModels, checkSession }: LiveRefreshProps) => {
   const refresh = useRefresh();
   const [rendered] = useState(lastEventId);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,6 +30,7 @@ export const LiveRefresh = ({ path, lastEventId, readModels, checkSession }: Liv
   const heard = useRef(new Map<string, number>());
   const failures = useRef(0);
   const refreshNow = useEffectEvent(async () => {
+    clearTimeout(soon.current);
     soon.current = undefined;
     last.current = performance.now();
     const isDone = await refresh();
@@ -43,10 +45,11 @@ export const LiveRefresh = ({ path, lastEventId, readModels, checkSession }: Liv
     if (liveEvent.kind === 'changed') heard.current.set(liveEvent.projection, performance.now());
     if (concernsScreen(liveEvent, readModels)) ask();
   });
-  // A change during a navigation may be missing from the new screen.
+  // A change during a navigation may be missing from the new screen, or the screen itself.
   useEffect(() => {
-    if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigations.lastStartedAt)) ask();
-  }, [path]);
+    if (navigations.lostElements) refreshNow();
+    else if (readModels.some((each) => (heard.current.get(each) ?? 0) > navigations.lastStartedAt)) ask();
+  }, [url]);
   useEffect(() => {
     const end = new AbortController();
     shareEventStream(end.signal, rendered);

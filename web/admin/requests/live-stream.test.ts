@@ -232,8 +232,7 @@ describe('a screen', () => {
     await close();
     const { refreshes } = serve();
     const checkSession = vi.fn();
-    const element = (path: string) =>
-      createElement(LiveRefresh, { path, lastEventId: '7.1', readModels, checkSession });
+    const element = (url: string) => createElement(LiveRefresh, { url, lastEventId: '7.1', readModels, checkSession });
     const { element: first, wrap } = inRouter(element('/admin/articles'));
     const { show, unmount } = await render(first);
     // Longer than the least time between two refreshes.
@@ -246,7 +245,7 @@ describe('a screen', () => {
     return {
       ...{ checkSession, unmount, change, stream: () => streams.at(-1)! },
       refreshes,
-      navigate: (path: string) => show(wrap(element(path))),
+      navigate: (url: string) => show(wrap(element(url))),
       wait: (milliseconds: number) => during(() => vi.advanceTimersByTimeAsync(milliseconds)),
     };
   };

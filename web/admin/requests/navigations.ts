@@ -1,7 +1,18 @@
 import type { Navigations, ShownScreen } from './refresh-order.ts';
+import { refreshes } from './refreshes.ts';
 
-/** The router's navigations on this page. `lastStartedAt` is the start of the last one, by `performance.now()`. */
-export const navigations: Navigations & { lastStartedAt: number } = { running: 0, started: 0, lastStartedAt: 0 };
+interface RecordedNavigations extends Navigations {
+  /** Start of the last navigation, by `performance.now()`. */
+  lastStartedAt: number;
+  /**
+   * Whether a refresh was merged, but not rendered yet, when the last navigation started. The router then takes the elements of the
+   * refresh for newer than those of the navigation, and leaves these out.
+   */
+  lostElements: boolean;
+}
+
+/** The router's navigations on this page. */
+export const navigations: RecordedNavigations = { running: 0, started: 0, lastStartedAt: 0, lostElements: false };
 
 /**
  * Records a navigation while its screen is requested, and then the screen that it leads to, until another navigation starts: a slow computer
@@ -11,6 +22,7 @@ export const recordNavigation = async (request: Promise<ShownScreen | undefined>
   navigations.running += 1;
   navigations.started += 1;
   navigations.lastStartedAt = performance.now();
+  navigations.lostElements = refreshes.rendered < refreshes.merged;
   navigations.destination = undefined;
   const number = navigations.started;
   const destination = await request.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { navigations, recordNavigation } from './navigations.ts';
 import { isStillShown } from './refresh-order.ts';
+import { refreshes } from './refreshes.ts';
 
 const shown = { path: '/admin/articles', query: 'q=mar' };
 const asked = { ...shown, started: 3 };
@@ -32,6 +33,15 @@ describe('a recorded navigation', () => {
     expect(navigations.destination).toBeUndefined();
     await next;
     expect(navigations).toMatchObject({ running: 0, started: before + 2, destination: other });
+  });
+
+  it.each([
+    [1, 2, true],
+    [2, 2, false],
+  ])('loses elements to a refresh that is not rendered yet: %i of %i', async (rendered, merged, expected) => {
+    Object.assign(refreshes, { rendered, merged });
+    await recordNavigation(Promise.resolve(shown));
+    expect(navigations.lostElements).toBe(expected);
   });
 
   it('leads nowhere when it fails, or when a later one was answered before', async () => {

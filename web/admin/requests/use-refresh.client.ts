@@ -14,13 +14,11 @@ import {
 } from 'waku/router/client-core';
 import { navigations } from './navigations.ts';
 import { isStillShown } from './refresh-order.ts';
+import { refreshes } from './refreshes.ts';
 import { refreshRequests } from './rsc-interceptor.client.tsx';
 
 /** Milliseconds between two attempts while a navigation is in flight. */
 const POLL_MS = 400;
-
-/** Numbers of the last requested and of the last shown refresh. Responses can arrive in another order than they were requested. */
-const refreshes = { requested: 0, shown: 0 };
 
 /** The screen that is shown. Not that of a caller, which may have been closed since, such as a form whose toast offers to undo. */
 const shown = { path: '', query: '' };
@@ -50,11 +48,14 @@ export const useRefresh = (): (() => Promise<boolean>) => {
       const request = fetchRsc(encodeRoutePath(asked.path), createRscParams(asked.query));
       refreshRequests.isStarting = false;
       const fresh = await request.catch(() => undefined);
-      if (number < refreshes.shown) return true;
+      if (number < refreshes.merged) return true;
       if (!fresh) return false;
       if (isStillShown(asked, shown, navigations)) {
-        refreshes.shown = number;
-        startTransition(() => void merge(withoutRoute(fresh, asked.path)));
+        refreshes.merged = number;
+        startTransition(() => {
+          void merge(withoutRoute(fresh, asked.path));
+          refreshes.render(number);
+        });
         return true;
       }
     }

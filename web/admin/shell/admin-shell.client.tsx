@@ -15,6 +15,7 @@ import { CommandMenuButton } from '../command-menu/command-menu-button.client.ts
 import { openDrafts } from '../drafts/encrypted-store.client.ts';
 import { Icon } from '../icon.tsx';
 import { LiveRefresh } from '../requests/live-refresh.client.tsx';
+import { RenderedRefresh } from '../requests/rendered-refresh.client.tsx';
 import { RscInterceptor } from '../requests/rsc-interceptor.client.tsx';
 import { publishSessionEvent } from '../session/session-events.client.ts';
 import { useSessionRefresh } from '../session/use-session-refresh.client.ts';
@@ -66,7 +67,7 @@ export const AdminShell = ({
   messages,
   children,
 }: ShellProps) => {
-  const { path } = useRouter();
+  const { path, query } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { end, isCovered, checkNow, signedIn } = useSessionState(account);
   useCoveredTitle(isCovered);
@@ -122,8 +123,9 @@ export const AdminShell = ({
       <MessageLine account={account.name || account.email} messages={messages} />
       <BusyStatus text={messages.working} />
       <RscInterceptor />
+      <RenderedRefresh />
       <LiveRefresh
-        path={path}
+        url={`${path}?${query}`}
         lastEventId={news}
         readModels={screenAt(screens, path)?.readModels ?? []}
         checkSession={end ? undefined : checkNow}
