@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { waitForHydration } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -26,6 +27,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('a photographer 
       '/admin/articles',
     );
     await page.goto('/admin/media');
+    await waitForHydration(page);
     const colour = { r: Math.floor(Math.random() * 255), g: Math.floor(Math.random() * 255), b: 90 };
     const file = await sharp({ create: { width: 401, height: 300, channels: 3, background: colour } })
       .jpeg()

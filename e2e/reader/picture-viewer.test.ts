@@ -54,7 +54,7 @@ const openViewer = async (page: Page): Promise<Locator> => {
       await page
         .locator('.gallery picture')
         .first()
-        .tap()
+        .tap({ timeout: 2_000 })
         .catch(() => undefined);
     return viewer.count();
   };

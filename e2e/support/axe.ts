@@ -4,9 +4,12 @@ import type { Page } from 'playwright';
 /** Default axe rules that depend on colours; all other rules give the same result in both themes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Waits until nothing fades or moves any more, such as a toast: in between, its contrast is not that of the design. */
-const waitForAnimations = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
+/**
+ * Ends what fades or moves, such as a toast, and keeps more from it while axe looks: in between, its contrast is not that of the design.
+ */
+const endAnimations = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() => {
     const isEnding = ({ playState, effect }: Animation) =>
       playState === 'running' && Number(effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY;
     return Promise.allSettled(
@@ -16,13 +19,14 @@ const waitForAnimations = (page: Page): Promise<unknown> =>
         .map(({ finished }) => finished),
     ).then(() => undefined);
   });
+};
 
 /**
  * Runs axe and returns one line per violated rule with its first three elements. Evaluated in the page, because its Content Security Policy
  * allows no added script.
  */
 export const axeViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
-  await waitForAnimations(page);
+  await endAnimations(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../forms/fields.client.tsx';
+import { FileInput } from '../forms/file-input.client.tsx';
 import { uploadDocument } from './upload-document.client.ts';
 
 interface DocumentFieldProps {
@@ -20,7 +21,7 @@ export const DocumentField = ({ name, label, hint, initial, errors, messages }: 
   const [url, setUrl] = useState(initial);
   const [isSending, setSending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const upload = async (picked: File | undefined) => {
+  const upload = async ([picked]: File[]) => {
     if (!picked) return;
     setSending(true);
     const answer = await uploadDocument(picked, messages.noAnswer ?? '').finally(() => setSending(false));
@@ -39,14 +40,7 @@ export const DocumentField = ({ name, label, hint, initial, errors, messages }: 
         data-uploading={isSending || undefined}
         onChange={({ target }) => setUrl(target.value)}
       />
-      <input
-        ref={file}
-        type="file"
-        accept="application/pdf"
-        hidden
-        aria-label={messages.uploadDocument}
-        onChange={({ target }) => upload(target.files?.[0])}
-      />
+      <FileInput ref={file} label={messages.uploadDocument!} accept="application/pdf" onFiles={upload} />
       <p className="desk-actions">
         <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>
           {messages.uploadDocument}

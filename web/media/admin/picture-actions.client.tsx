@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
+import { FileInput } from '../../admin/forms/file-input.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { useBusy } from '../../admin/requests/busy.client.ts';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
@@ -43,8 +44,7 @@ export const PictureActions = ({
   const remove = async () => {
     if (await run(commandAction('DeleteMedia', { mediaId: id }, restoring))) router.push(closeUrl as '/admin');
   };
-  const replace = async (files: FileList | null) => {
-    const [chosen] = files ?? [];
+  const replace = async ([chosen]: File[]) => {
     if (!chosen) return;
     setReplacing(true);
     const answer = await uploadPicture(chosen, messages).done.finally(() => setReplacing(false));
@@ -72,14 +72,7 @@ export const PictureActions = ({
             {messages.replace}
           </Button>
         )}
-        <input
-          ref={file}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={messages.replace}
-          onChange={({ target }) => replace(target.files)}
-        />
+        <FileInput ref={file} label={messages.replace} accept="image/*" onFiles={replace} />
         {canReplace && isReplaced && (
           <ActionButton variant="secondary" onClick={() => run(showingOwn)}>
             {messages.own}

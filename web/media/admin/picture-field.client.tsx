@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { FieldError } from '../../admin/forms/fields.client.tsx';
+import { FileInput } from '../../admin/forms/file-input.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
@@ -23,8 +24,7 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  const upload = async (files: FileList | null) => {
-    const [picked] = files ?? [];
+  const upload = async ([picked]: File[]) => {
     if (!picked) return;
     setSending(true);
     const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
@@ -36,14 +36,7 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
       <span>{label}</span>
       {chosen && <img src={chosen.url} alt="" width="96" height="96" />}
       <input type="hidden" name={name} value={chosen?.id ?? ''} data-uploading={isSending || undefined} />
-      <input
-        ref={file}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={label}
-        onChange={({ target }) => upload(target.files)}
-      />
+      <FileInput ref={file} label={label} accept="image/*" onFiles={upload} />
       <p className="desk-actions">
         <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>
           {messages.choose}

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
+import { FileInput } from '../../admin/forms/file-input.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { MAX_PARALLEL_UPLOADS, type UploadWords, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport } from './upload-report.client.ts';
@@ -39,18 +40,7 @@ export const UploadQueue = ({ words }: { words: Words }) => {
       <Button type="button" onClick={() => input.current?.click()}>
         {words.upload}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={words.upload}
-        onChange={({ target }) => {
-          addFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={words.upload} accept="image/*" isMultiple onFiles={addFiles} />
       <span className="desk-hint">{words.drop}</span>
       <ol aria-live="polite" aria-label={words.uploading}>
         {uploads.map((upload) => (

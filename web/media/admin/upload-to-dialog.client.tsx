@@ -1,6 +1,7 @@
 'use client';
 import pLimit from 'p-limit';
 import { useRef, useState } from 'react';
+import { FileInput } from '../../admin/forms/file-input.client.tsx';
 import { Button } from '../../components/button.tsx';
 import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
 import { MAX_PARALLEL_UPLOADS, uploadPicture } from './upload-picture.client.ts';
@@ -24,18 +25,7 @@ export const UploadToDialog = ({ isMultiple, onUpload, messages }: UploadProps) 
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple={isMultiple}
-        hidden
-        aria-label={messages.upload}
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={input} label={messages.upload} accept="image/*" isMultiple={isMultiple} onFiles={upload} />
       <Button type="button" variant="secondary" disabled={isSending} onClick={() => input.current?.click()}>
         {isSending ? messages.uploading : messages.upload}
       </Button>

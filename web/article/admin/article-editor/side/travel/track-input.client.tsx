@@ -43,6 +43,10 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
           id={id}
           type="file"
           accept=".gpx,application/gpx+xml,text/xml"
+          // Browsers do not report that a file was chosen which was chosen before, such as one that was mended.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = '';
+          }}
           onChange={({ target }) => target.files?.[0] && use(target.files[0])}
         />
       </div>
