@@ -29,12 +29,17 @@ const factsOf = async (id: string) =>
 
 describe('the layout of an article', () => {
   it('is that of a photo essay in both languages, for programs, and in the feed with its text', async () => {
-    const { slug } = await publish('essay');
+    const { id, slug } = await publish('essay');
     expect([await pageOf(slug, 'pt'), await pageOf(slug, 'en')]).toEqual([
       expect.stringContaining('data-kind="essay"'),
       expect.stringContaining('data-kind="essay"'),
     ]);
     expect(await layoutOf(slug)).toBe('essay');
+    const rows = await site.app.inject(`/rest/v1/articles?select=locale,layout&id=eq.${id}&order=locale`);
+    expect(rows.json()).toEqual([
+      { locale: 'en', layout: 'essay' },
+      { locale: 'pt', layout: 'essay' },
+    ]);
     expect((await site.app.inject('/feed.xml')).body).toContain(`/${slug}`);
   });
 

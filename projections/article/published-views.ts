@@ -14,7 +14,8 @@ export const publishedArticles: PublishedView = {
     a.photographer as photographer_id, array(
       select l.keyword_id::text from article_keyword l join keyword k on k.id = l.keyword_id and not k.deleted
       where l.article_id = a.id order by l.place) as keyword_ids,
-    nullif(a.document->'article'->'facts'->'travel', 'null') as travel
+    nullif(a.document->'article'->'facts'->'travel', 'null') as travel,
+    a.document->'article'->'facts'->>'layout' as layout
     from article_translation t join article a on a.id = t.article_id where t.visible`,
   columns: {
     id: column('uuid', 'The article; the same in both languages'),
@@ -35,6 +36,7 @@ export const publishedArticles: PublishedView = {
       'jsonb',
       'The place or walk that it is about, if any: its texts in both languages, its position or points',
     ),
+    layout: column('text', '`essay` for a photo essay; null for the layout that follows from its pictures'),
   },
   key: ['id', 'locale'],
   relations: {
