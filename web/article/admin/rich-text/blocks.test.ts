@@ -375,6 +375,13 @@ describe('a table in the text', () => {
     expect([atCaret(editor), atEdge.mock.calls.at(-1)]).toEqual(['a|', ['up']]);
   });
 
+  it('takes pasted words into its cell', async () => {
+    const { editor, blocks, textOf } = await open();
+    await inCell(editor, 'a');
+    await during(() => editor.view.pasteText('yz'));
+    expect([textOf(), blocks().map(({ type: name }) => name)]).toEqual(['ayz,b;c,d', ['table', 'text']]);
+  });
+
   it('takes pasted paragraphs as lines, and pictures behind it', async () => {
     const { editor, blocks, textOf } = await open();
     await inCell(editor, 'a');
