@@ -450,6 +450,36 @@ describe('the bar and the panel of an article', () => {
     expect(document.activeElement).toBe(side('publishing'));
   });
 
+  const noteOn = (quote: string, changed: object = {}) =>
+    ({
+      ...{ id: quote, locale: 'pt', isResolved: true, isUnread: false },
+      words: { quote, before: '', after: '', place: null },
+      entries: [
+        { id: quote, author: { id: 'ana', name: 'Ana' }, at: '2030-05-01T00:00:00Z', isDeleted: false, parts: [] },
+      ],
+      ...changed,
+    }) as unknown as Props['notes'][number];
+
+  it('opens the note that the URL names', async () => {
+    const { container } = await open(article(), { notes: [noteOn('m'), noteOn('n')], linked: 'n' });
+    expect(container.querySelector('[data-active]')!.getAttribute('data-note')).toBe('n');
+    await open(article(), { notes: [noteOn('m')], linked: 'm' }, true);
+    expect(document.querySelector('[role=dialog] [data-panel=notes]')).not.toBe(null);
+  });
+
+  it('leads from a note to its language, unless both are shown, and no longer covers the text', async () => {
+    const { container } = await open(article(), { notes: [noteOn('m')] });
+    const view = () => container.querySelector('.article-texts')!.getAttribute('data-view');
+    await click(button(container, 'show: m'));
+    expect(view()).toBe('both');
+    await click(button(container, 'en'));
+    await click(button(container, 'show: m'));
+    expect(view()).toBe('pt');
+    await open(article(), { notes: [noteOn('m')], linked: 'm' }, true);
+    await click(button(document.querySelector('[role=dialog]')!, 'show: m'));
+    expect(document.querySelector('[role=dialog]')).toBe(null);
+  });
+
   it('says nothing of a new article before it is written', async () => {
     const { container } = await open(
       article({ revision: -1, publications: {}, edited: { ...values, texts: { pt: emptyText, en: emptyText } } }),
