@@ -385,6 +385,15 @@ describe('what is done with an article as a whole', () => {
     expect(hasButton((await open()).container, 'makeOriginalEn')).toBe(false);
   });
 
+  it.each([
+    [160, 'x'.repeat(160)],
+    [161, `${'x'.repeat(159)}…`],
+  ])('is shown with a summary of at most 160 letters: %d', async (length, shown) => {
+    const pt = { ...emptyText, title: 'Levada', summary: 'x'.repeat(length) };
+    const { container } = await open(article({ edited: { ...values, texts: { pt, en: emptyText } } }));
+    expect(container.querySelector('.search-preview div')!.lastElementChild!.textContent).toBe(shown);
+  });
+
   it('is shown as search engines show it', async () => {
     const { container } = await open();
     const preview = container.querySelector('.search-preview div')!;

@@ -8,6 +8,7 @@ import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { takeSockets } from '#testing/dom/sockets.ts';
+import { pressUndo } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton } from '#testing/dom/user.ts';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import { emptyText } from '../../working-copy/article-values.ts';
@@ -124,6 +125,30 @@ describe('the notes of an article in their panel', () => {
     expect(resolved()!.open).toBe(true);
     await during(() => notes.activate('a'));
     expect(resolved()!.open).toBe(true);
+  });
+
+  it('are resolved, opened again and deleted, which can be undone', async () => {
+    const { container, commands } = await open([note('a'), note('done', { isResolved: true })]);
+    const bodies = { a: { id: 'a', note: 'a' }, done: { id: 'a', note: 'done' } };
+    const doing = async (id: 'a' | 'done', label: string) => {
+      await click(button(container.querySelector(`[data-note=${id}]`)!, label));
+      await pressUndo();
+      return commands()
+        .slice(-2)
+        .map(([, path, body]) => [String(path).split('/').at(-1), body]);
+    };
+    expect(await doing('a', 'resolve')).toEqual([
+      ['ResolveNote', bodies.a],
+      ['ReopenNote', bodies.a],
+    ]);
+    expect(await doing('done', 'reopen')).toEqual([
+      ['ReopenNote', bodies.done],
+      ['ResolveNote', bodies.done],
+    ]);
+    expect(await doing('a', 'delete')).toEqual([
+      ['DeleteNote', bodies.a],
+      ['RestoreNote', bodies.a],
+    ]);
   });
 
   it('are deleted by authors only if they are their own', async () => {
