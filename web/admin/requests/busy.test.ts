@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (milliseconds: number) => during(() => void vi.advanceTimersByTime(milliseconds));
 
 it('calls a request slow after 300 ms, until it ends', async () => {
-  const { result, show } = await renderHook(useBusy, true);
+  const { result, show } = await renderHook<boolean, boolean>(useBusy, true);
   await pass(299);
   expect(result.current).toBe(false);
   await pass(1);
@@ -20,7 +20,7 @@ it('calls a request slow after 300 ms, until it ends', async () => {
 });
 
 it('calls no request slow that ends before, nor the next one for its time', async () => {
-  const { result, show } = await renderHook(useBusy, true);
+  const { result, show } = await renderHook<boolean, boolean>(useBusy, true);
   await pass(299);
   await show(false);
   await show(true);
@@ -30,7 +30,10 @@ it('calls no request slow that ends before, nor the next one for its time', asyn
 
 it('tells the page while any button is busy, also one that is removed', async () => {
   const any = await renderHook(useIsAnyButtonBusy, undefined);
-  const [one, other] = [await renderHook(useBusy, true), await renderHook(useBusy, true)];
+  const [one, other] = [
+    await renderHook<boolean, boolean>(useBusy, true),
+    await renderHook<boolean, boolean>(useBusy, true),
+  ];
   expect(any.result.current).toBe(false);
   await pass(300);
   expect(any.result.current).toBe(true);

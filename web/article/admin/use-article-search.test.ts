@@ -4,7 +4,7 @@ import { renderHook, until } from '#testing/dom/render.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { useArticleSearch } from './use-article-search.client.ts';
 
-const found = { id: 'a', title: 'Levada', titleLocale: 'pt', detail: 'Food' };
+const found = { id: 'a', title: 'Levada', titleLocale: 'pt' as const, detail: 'Food' };
 const open = async (typed: string, answer: () => Response = () => Response.json({ items: [found] })) => {
   const { sent } = serve(answer);
   return { sent, ...(await renderHook(useArticleSearch, typed)) };
