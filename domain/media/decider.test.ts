@@ -222,6 +222,11 @@ describe('replacing, deleting and restoring a picture', () => {
     given(registered).when({ name: 'RestoreMedia' }).then();
   });
 
+  it('throws on an event before its registration, which no log has', () => {
+    const event = { type: 'MediaDeleted', data: { id: 'p' } } as never;
+    expect(() => mediaDecider.evolve(mediaDecider.initial, event)).toThrow('MediaDeleted before MediaRegistered');
+  });
+
   it('rejects changes to a deleted picture', () => {
     given(registered, deleted)
       .when({ name: 'EditMedia', facts: { focus: { x: 1, y: 1 } } })

@@ -11,6 +11,10 @@ export interface ScreenContext {
   account?: Partial<NonNullable<AdminContext['account']>>;
   today?: string;
   sendsEmail?: boolean;
+  /** Names of the providers with which users can sign in. */
+  providers?: string[];
+  /** The user has entered the password, and not yet the second factor. */
+  needsSecondFactor?: boolean;
 }
 
 /**
@@ -22,9 +26,10 @@ export const renderScreen = (
   context: ScreenContext = {},
 ): Promise<HTMLElement> => {
   const { queries = {}, adminQueries = {}, account = {}, today = '2030-05-10', sendsEmail = true } = context;
+  const { providers = [], needsSecondFactor = false } = context;
   const adminScreen = {
     account: { id: 'me', name: 'Ana', email: 'ana@x.pt', role: 'editor', ...account },
-    ...{ sendsEmail, queries: adminQueries, providers: [], path: '/admin' },
+    ...{ sendsEmail, queries: adminQueries, providers, needsSecondFactor, path: '/admin' },
   };
   const request = {
     queries,

@@ -503,6 +503,10 @@ describe('links and articles in a form', () => {
       ['Two'],
     );
     await click(container.querySelector('.articles-found button')!);
+    expect([...container.querySelectorAll('.desk-ordered-item > span')].map(({ textContent }) => textContent)).toEqual([
+      'a1',
+      'Two',
+    ]);
     expect([
       search.value,
       [...container.querySelectorAll<HTMLInputElement>('[name=a]')].map(({ value, dataset }) => [value, dataset.title]),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { problem, serve } from '#testing/dom/server.ts';
 import { findItems } from './find-items.client.ts';
 
@@ -42,5 +42,24 @@ describe('the search for items', () => {
     typing.abort(new Error('typed'));
     await expect(found).rejects.toThrow('typed');
     expect(sent).toHaveLength(0);
+  });
+
+  it('waits until typing pauses, and before it is sent once more', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { sent, found } = find([() => problem(503, {}), items]);
+    const sentAfter = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return sent.length;
+    };
+    expect([await sentAfter(119), await sentAfter(1), await sentAfter(599), await sentAfter(1)]).toEqual([0, 1, 1, 2]);
+    expect(await found).toEqual(['a']);
+  });
+
+  it('is sent at once without words', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { sent, found } = find([items], undefined, '');
+    expect([sent.length, await found]).toEqual([1, ['a']]);
   });
 });

@@ -1,6 +1,13 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendAction } from '../../admin/requests/send-action.client.ts';
-import { publishAction, unpublishAction } from './publishing-actions.client.ts';
+import {
+  cancelUnpublishAction,
+  duplicateAction,
+  publishAction,
+  scheduleAction,
+  scheduleUnpublishAction,
+  unpublishAction,
+} from './publishing-actions.client.ts';
 
 const of = { id: 'a', locale: 'pt' } as const;
 const moment = '2030-05-01T09:00:00Z';
@@ -32,6 +39,32 @@ test('undoing the end of a publication restores the end that was scheduled', asy
     ['/api/commands/PublishArticle', of],
     ['/api/commands/ScheduleUnpublish', { ...of, unpublishFor: moment }],
   ]);
+});
+
+const later = '2030-06-01T09:00:00Z';
+
+test.each([
+  ['a publication', publishAction(of, undefined), [['UnpublishArticle', of]]],
+  ['the end of a publication', unpublishAction(of), [['PublishArticle', of]]],
+  [
+    'the end of a scheduled one',
+    unpublishAction(of, { scheduleFor: moment }),
+    [['ScheduleArticle', { ...of, scheduleFor: moment }]],
+  ],
+  ['a first time', scheduleAction(of, later, undefined), [['UnpublishArticle', of]]],
+  ['another time', scheduleAction(of, later, moment), [['ScheduleArticle', { ...of, scheduleFor: moment }]]],
+  ['a first end', scheduleUnpublishAction(of, later, undefined), [['CancelUnpublish', of]]],
+  ['another end', scheduleUnpublishAction(of, later, moment), [['ScheduleUnpublish', { ...of, unpublishFor: moment }]]],
+  ['no end', cancelUnpublishAction(of, moment), [['ScheduleUnpublish', { ...of, unpublishFor: moment }]]],
+  ['a copy', duplicateAction('a', 'b'), [['DeleteArticle', { id: 'b' }]]],
+])('undoing %s restores what was before', async (_what, action, expected) => {
+  const sent = answerRequests();
+  await sendAction(action.undo!, 'no answer');
+  expect(sent).toEqual(expected.map(([name, body]) => [`/api/commands/${name}`, body]));
+});
+
+test('an end that was not known is cancelled for good', () => {
+  expect(cancelUnpublishAction(of, undefined).undo).toBe(undefined);
 });
 
 test('an action after a failed one is not sent', async () => {

@@ -287,6 +287,13 @@ describe('the queue of uploads', () => {
     };
   };
 
+  it('opens the choice of files', async () => {
+    const { container, input } = await open();
+    const choose = vi.spyOn(input, 'click');
+    await click(button(container, 'upload'));
+    expect(choose).toHaveBeenCalledOnce();
+  });
+
   it('sends two files at a time, with their progress, and reloads the screen', async () => {
     const { add, uploads, rows, navigations, container } = await open();
     await add('a.png', 'b.png', 'c.png');

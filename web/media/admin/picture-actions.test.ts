@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
@@ -42,6 +42,13 @@ describe('what is done with a picture', () => {
       (button(used.container, 'remove') as HTMLButtonElement).disabled,
       used.container.querySelector('#in-use') !== null,
     ]).toEqual([true, true]);
+  });
+
+  it('opens the choice of a file that replaces it', async () => {
+    const { container } = await openOnPage(actions());
+    const choose = vi.spyOn(container.querySelector<HTMLInputElement>('[type=file]')!, 'click');
+    await click(button(container, 'replace'));
+    expect(choose).toHaveBeenCalledOnce();
   });
 
   it('is deleted, restored and shown as it was', async () => {

@@ -52,6 +52,15 @@ describe('the panel of a picture', () => {
     expect([translator.querySelector('form'), textsOf(translator, 'aside > p[lang]')]).toEqual([null, ['Alt', '–']]);
   });
 
+  it('says how large it is, and its original where it is a part of it', async () => {
+    const facts = async (shown: object) =>
+      (await open('editor', { shown })).textContent.match(/\d+ × \d+ pixels, [^.]*/)?.[0];
+    const unframed = { width: 10, height: 10, framing: { turn: 0 } };
+    expect(await facts({ ...picture, whole: unframed })).toBe('10 × 10 pixels, 5 kB');
+    const whole = { width: 30, height: 20, framing: { turn: 90 } };
+    expect(await facts({ ...picture, whole })).toBe('10 × 10 pixels, from an original of 30 × 20, 5 kB');
+  });
+
   it('says where the picture is used', async () => {
     const page = await open('editor', { places: [{ stream: 's', kind: 'article', title: { pt: 'Levada', en: '' } }] });
     expect(textsOf(page, '.desk-list:not(.library-history) li')[0]).toMatch(/^Levada /);

@@ -80,13 +80,14 @@ describe('the screen of subscribers', () => {
 
   it.each([
     ['a sentence where little changed', { weeks: [1, 2, 3, 4], gained: 8, lost: 1 }, false],
+    ['a sentence before the first week', { weeks: [], gained: 0, lost: 0 }, false],
     ['a sentence in the first weeks', { weeks: [1, 2, 9], gained: 9, lost: 1 }, false],
     ['a chart else', { weeks: [1, 2, 3, 9], gained: 9, lost: 1 }, true],
   ])('shows how the number changed by %s', async (_name, answers, isChart) => {
     const { page } = await open('', answers);
     expect(page.querySelector('.subscriber-growth') !== null).toBe(isChart);
     const { weeks, gained, lost } = answers;
-    expect(page.textContent).toContain(t('en', 'subscribers.growth', { count: weeks.at(-1)!, gained, lost }));
+    expect(page.textContent).toContain(t('en', 'subscribers.growth', { count: weeks.at(-1) ?? 0, gained, lost }));
   });
 });
 

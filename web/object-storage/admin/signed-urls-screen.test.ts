@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { linksOf, renderScreen, type ScreenContext } from '#testing/dom/render-screen.ts';
+import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { t } from '../../i18n.ts';
 import SignedUrlsScreen from './signed-urls-screen.tsx';
 
 const locale: Locale = 'en';
@@ -26,5 +27,29 @@ describe('the screen of signed URLs', () => {
     expect(await open('offset=50', 100)).toEqual(['/admin/signed-urls?offset=0']);
     expect(await open('offset=1', 20)).toEqual(['/admin/signed-urls?offset=0']);
     expect(await open('offset=x', 60)).toEqual(['/admin/signed-urls?offset=50']);
+  });
+
+  it('says what each is for, who signed it, and until when it is valid', async () => {
+    const signing = {
+      ...{ id: 's', use: 'download', object: 'photos/a.jpg', others: 0, maker: 'Ana', serviceKey: null },
+      ...{ at: '2030-05-10T08:00:00Z', expiresAt: '2030-05-11T08:00:00Z' },
+    };
+    const items = [signing, { ...signing, id: 's2', use: 'upload', others: 2, maker: null, serviceKey: 'Backup' }];
+    const page = await renderScreen(() => SignedUrlsScreen(props()), {
+      adminQueries: adminAnswers({ signedUrls: async () => ({ total: 2, items }) }),
+    });
+    expect(textsOf(page, 'tbody th')).toEqual([
+      'photos/a.jpg',
+      t('en', 'signedUrls.others', { object: 'photos/a.jpg', count: 2 }),
+    ]);
+    expect(textsOf(page, 'tbody td:nth-child(3)')).toEqual(['Ana', t('en', 'signedUrls.service', { name: 'Backup' })]);
+    expect(textsOf(page, 'tr:first-child td').slice(2, 4)).toEqual(['10 May 2030, 09:00', '11 May 2030, 09:00']);
+  });
+
+  it('has no table without any', async () => {
+    const page = await renderScreen(() => SignedUrlsScreen(props()), {
+      adminQueries: adminAnswers({ signedUrls: async () => ({ total: 0, items: [] }) }),
+    });
+    expect(page.querySelector('table')).toBe(null);
   });
 });

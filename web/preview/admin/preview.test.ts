@@ -1,31 +1,29 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { stubPreview } from '#testing/dom/stub-preview.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
 import { Preview } from './preview.client.tsx';
 
-// Without a browser a frame loads nothing; its URL is what counts.
-vi.mock('#web/preview/admin/preview-frame.client.tsx', () => ({
-  PreviewFrame: ({ src }: { src: string }) => h('a', { href: src, 'data-frame': '' }),
-}));
+beforeEach(stubPreview);
 
 describe('a preview', () => {
   const openPreview = async (changed: object = {}) => {
     const { container } = await openOnPage(
       h(Preview, {
         locale: 'pt',
-        times: [{ at: '2030-06-01T09:00:00Z', text: 'June' }],
+        times: [
+          { at: '2030-06-01T09:00:00Z', text: 'June' },
+          { at: '2030-07-01T09:00:00Z', text: 'July' },
+        ],
         messages: messageNames(),
         ...changed,
       } as Parameters<typeof Preview>[0]),
       () => Response.json({ items: [] }),
     );
-    const query = () =>
-      Object.fromEntries(
-        new URL(container.querySelector<HTMLAnchorElement>('[data-frame]')!.href, location.href).searchParams,
-      );
+    const query = () => Object.fromEntries(new URL(container.querySelector('iframe')!.src, location.href).searchParams);
     return {
       container,
       query,

@@ -5,7 +5,8 @@ import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
-import { button, click, enter } from '#testing/dom/user.ts';
+import { pressUndo } from '#testing/dom/toast-titles.ts';
+import { button, click, enter, press } from '#testing/dom/user.ts';
 import { TemplateList } from './template-list.client.tsx';
 
 const open = async (answer?: Parameters<typeof serve>[0]) => {
@@ -59,4 +60,27 @@ it('keeps the form of a name that is rejected, and opens nothing that was not ma
   await click(button(container, 'use: Other'));
   await rename('Path');
   expect([container.querySelector('form') !== null, navigations]).toEqual([true, []]);
+});
+
+it('takes back what was done with one', async () => {
+  const { container, commands, rename } = await open();
+  await rename('Path');
+  await pressUndo();
+  expect(commands().at(-1)).toEqual(['EditTemplate', { id: 't', name: 'Walk' }]);
+  await click(button(container, 'remove: Walk'));
+  await pressUndo();
+  expect(commands().at(-1)).toEqual(['RestoreTemplate', { id: 't' }]);
+  await click(button(container, 'use: Other'));
+  const { article } = commands().at(-1)![1] as { article: string };
+  await pressUndo();
+  expect(commands().at(-1)).toEqual(['DeleteArticle', { id: article }]);
+});
+
+it('closes the form of a name with Escape, without a change', async () => {
+  const { container, commands } = await open();
+  await click(button(container, 'rename: Walk'));
+  await press(container.querySelector('form input')!, 'a');
+  expect(container.querySelector('form')).not.toBe(null);
+  await press(container.querySelector('form input')!, 'Escape');
+  expect([container.querySelector('form'), commands()]).toEqual([null, []]);
 });

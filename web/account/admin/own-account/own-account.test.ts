@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
-import { button, click, hasButton } from '#testing/dom/user.ts';
+import { button, click, enter, hasButton } from '#testing/dom/user.ts';
+import { subscribeToSessionEvents } from '../../../admin/session/session-events.client.ts';
 import { describeDevice } from './describe-device.ts';
 import { LinkedProviders } from './linked-providers.client.tsx';
+import { NameForm, PasswordForm } from './profile-forms.client.tsx';
 import { SessionsTable } from './sessions-table.client.tsx';
 
 beforeEach(() => void toast.dismiss());
@@ -80,5 +83,30 @@ describe('the providers of an account', () => {
     ]);
     await held.respond();
     expect([toastTitles(), disabledNames(container)]).toEqual([['unlinked'], []]);
+  });
+});
+
+describe('the profile of an account', () => {
+  it('gets another name, which the other tabs show, too', async () => {
+    const events: string[] = [];
+    onTestFinished(subscribeToSessionEvents((event) => void events.push(event)));
+    const { container, requests } = await openOnPage(h(NameForm, { name: 'Ana', words: messageNames() }));
+    const field = container.querySelector<HTMLInputElement>('[name=name]')!;
+    expect(field.value).toBe('Ana');
+    await enter(field, 'Ana Rosa');
+    await click(button(container, 'save'));
+    await until(toastTitles, ['saved']);
+    expect([requests(), events]).toEqual([[['POST', '/api/account/name', { name: 'Ana Rosa' }]], ['USER_UPDATED']]);
+  });
+
+  it('gets another password, after which both fields are empty', async () => {
+    const { container, requests } = await openOnPage(h(PasswordForm, { words: messageNames() }));
+    const field = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+    await enter(field('current'), 'old password');
+    await enter(field('password'), 'new password');
+    await click(button(container, 'save'));
+    const sent = { current: 'old password', password: 'new password' };
+    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/account/password', sent]], ['saved']]);
+    expect([field('current').value, field('password').value]).toEqual(['', '']);
   });
 });

@@ -3,13 +3,49 @@ import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
-import { linksOf, renderScreen, textsOf } from '#testing/dom/render-screen.ts';
+import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
 import { t } from '../../../i18n.ts';
 import { RequiredFactor } from '../factors/required-factor.client.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
 import SetPasswordScreen from './set-password-screen.tsx';
+import SignInScreen from './sign-in-screen.tsx';
+
+const noParams = (search = '') => ({ locale: 'en' as const, params: {}, query: new URLSearchParams(search) });
+
+describe('the sign-in screen', () => {
+  const factors = [
+    { id: 'old', type: 'totp', name: 'Lost', isVerified: false },
+    { id: 'app', type: 'totp', name: 'Phone', isVerified: true },
+    { id: 'other', type: 'totp', name: '', isVerified: true },
+  ];
+  const open = (search = '', context: ScreenContext = {}) =>
+    renderScreen(() => SignInScreen(noParams(search)), {
+      ...context,
+      adminQueries: { factors: async () => factors } as never,
+    });
+
+  it('asks for the password, or offers the providers that there are', async () => {
+    const page = await open('to=/admin/board', { providers: ['google'] });
+    expect([...page.querySelectorAll('input')].map(({ name }) => name)).toEqual(['email', 'password']);
+    expect(linksOf(page, '.desk-list a')).toEqual(['/api/session/provider/google?to=%2Fadmin%2Fboard']);
+    expect(textsOf(page, '.desk-list a')).toEqual([t('en', 'account.providerContinue', { provider: 'Google' })]);
+    expect((await open()).querySelector('.desk-list')).toBe(null);
+  });
+
+  it('asks only for a second factor after the password', async () => {
+    const page = await open('', { needsSecondFactor: true, providers: ['google'] });
+    expect([page.querySelector('[name=password]'), page.querySelector('.desk-list')]).toEqual([null, null]);
+    expect(textsOf(page, 'option')).toEqual(['Phone', 'totp']);
+  });
+
+  it('says why a provider did not sign in', async () => {
+    expect(textsOf(await open('failed=signup_disabled'), '[role=alert]')).toEqual([t('en', 'account.providerUnknown')]);
+    expect(textsOf(await open('failed=other'), '[role=alert]')).toEqual([t('en', 'account.providerFailed')]);
+    expect(textsOf(await open(), '[role=alert]')).toEqual([]);
+  });
+});
 
 describe('the form for a forgotten password', () => {
   const open = (answer?: Parameters<typeof openOnPage>[1]) =>

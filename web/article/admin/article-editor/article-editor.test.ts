@@ -385,6 +385,15 @@ describe('what is done with an article as a whole', () => {
     expect(hasButton((await open()).container, 'makeOriginalEn')).toBe(false);
   });
 
+  it.each([
+    [160, 'x'.repeat(160)],
+    [161, `${'x'.repeat(159)}…`],
+  ])('is shown with a summary of at most 160 letters: %d', async (length, shown) => {
+    const pt = { ...emptyText, title: 'Levada', summary: 'x'.repeat(length) };
+    const { container } = await open(article({ edited: { ...values, texts: { pt, en: emptyText } } }));
+    expect(container.querySelector('.search-preview div')!.lastElementChild!.textContent).toBe(shown);
+  });
+
   it('is shown as search engines show it', async () => {
     const { container } = await open();
     const preview = container.querySelector('.search-preview div')!;
@@ -448,6 +457,36 @@ describe('the bar and the panel of an article', () => {
     expect(document.activeElement!.getAttribute('data-panel')).toBe('notes');
     await click(button(container, 'showPublishing'));
     expect(document.activeElement).toBe(side('publishing'));
+  });
+
+  const noteOn = (quote: string, changed: object = {}) =>
+    ({
+      ...{ id: quote, locale: 'pt', isResolved: true, isUnread: false },
+      words: { quote, before: '', after: '', place: null },
+      entries: [
+        { id: quote, author: { id: 'ana', name: 'Ana' }, at: '2030-05-01T00:00:00Z', isDeleted: false, parts: [] },
+      ],
+      ...changed,
+    }) as unknown as Props['notes'][number];
+
+  it('opens the note that the URL names', async () => {
+    const { container } = await open(article(), { notes: [noteOn('m'), noteOn('n')], linked: 'n' });
+    expect(container.querySelector('[data-active]')!.getAttribute('data-note')).toBe('n');
+    await open(article(), { notes: [noteOn('m')], linked: 'm' }, true);
+    expect(document.querySelector('[role=dialog] [data-panel=notes]')).not.toBe(null);
+  });
+
+  it('leads from a note to its language, unless both are shown, and no longer covers the text', async () => {
+    const { container } = await open(article(), { notes: [noteOn('m')] });
+    const view = () => container.querySelector('.article-texts')!.getAttribute('data-view');
+    await click(button(container, 'show: m'));
+    expect(view()).toBe('both');
+    await click(button(container, 'en'));
+    await click(button(container, 'show: m'));
+    expect(view()).toBe('pt');
+    await open(article(), { notes: [noteOn('m')], linked: 'm' }, true);
+    await click(button(document.querySelector('[role=dialog]')!, 'show: m'));
+    expect(document.querySelector('[role=dialog]')).toBe(null);
   });
 
   it('says nothing of a new article before it is written', async () => {

@@ -86,7 +86,11 @@ it.each([
 ])('moves an entry with %s at once, and keeps its focus', async (key, day) => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { container, sent, dayOf } = await open([entry()], () => promise);
-  await until(dayOf, day, () => void pressNow(button(container, 'move Levada, publication'), key));
+  let scrolls = true;
+  await until(dayOf, day, () => {
+    scrolls = pressNow(button(container, 'move Levada, publication'), key);
+  });
+  expect(scrolls).toBe(false);
   expect(document.activeElement!.getAttribute('aria-label')).toBe('move Levada, publication');
   await during(() => resolve(Response.json({})));
   expect(sent).toEqual([

@@ -9,7 +9,7 @@ import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { until } from '#testing/dom/render.ts';
 import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
-import { toastTitles } from '#testing/dom/toast-titles.ts';
+import { pressUndo, toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton } from '#testing/dom/user.ts';
 import { AddFeaturedArticle } from './add-featured.client.tsx';
 import { FeaturedList } from './featured-list.client.tsx';
@@ -102,6 +102,22 @@ describe('the featured articles', () => {
       [['POST', '/api/commands/UnfeatureArticle', { id: 'b' }]],
       ['Removed.'],
     ]);
+    await pressUndo();
+    expect(requests().at(-1)).toEqual(['POST', '/api/commands/FeatureArticle', { id: 'b' }]);
+  });
+
+  it('are put in another order at once, which can be undone', async () => {
+    const held = holdAnswers();
+    const { container, requests } = await open(held.answer);
+    await click(button(container, 'down One'));
+    expect(linksOf(container)).toEqual(['/admin/articles/b', '/admin/articles/a']);
+    await held.respond(Response.json({ message: 'Moved.' }));
+    await pressUndo();
+    expect(requests()).toEqual([
+      ['POST', '/api/commands/ReorderFeatured', { order: ['b', 'a'] }],
+      ['POST', '/api/commands/ReorderFeatured', { order: ['a', 'b'] }],
+    ]);
+    await held.respond();
   });
 });
 

@@ -54,6 +54,7 @@ describe('the list of articles', () => {
       },
     ]);
     expect((await open('label=x&sort=y')).asked).toMatchObject([{ q: '', labels: [], sort: 'changed' }]);
+    expect((await open(`q=${'x'.repeat(201)}&before=y`)).asked).toMatchObject([{ q: 'x'.repeat(200), before: 'y' }]);
     expect((await open('', { account: { role: 'author' } })).asked).toMatchObject([{ ownOf: 'me' }]);
   });
 

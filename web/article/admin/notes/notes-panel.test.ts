@@ -4,10 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { ABSENT_FACTS } from '#domain/article/events.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
-import { during } from '#testing/dom/render.ts';
+import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { takeSockets } from '#testing/dom/sockets.ts';
+import { pressUndo } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton } from '#testing/dom/user.ts';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import { emptyText } from '../../working-copy/article-values.ts';
@@ -96,12 +97,58 @@ describe('the notes of an article in their panel', () => {
     ]);
   });
 
+  it('are in the order of their words, and those whose words are gone come last', async () => {
+    const { quotes, container } = await open([note('gone1'), note('late'), note('early'), note('gone2')]);
+    await during(() => notes.report('pt', new Map(Object.entries({ late: 9, early: 3 }))));
+    expect(quotes().map((quote) => quote.match(/gone\d|late|early/)?.[0])).toEqual(['early', 'late', 'gone1', 'gone2']);
+    expect(textsOf(container, '.note .desk-hint')).toEqual(['wordsGone', 'wordsGone']);
+  });
+
+  it('become the active one with the focus, and lead to their words', async () => {
+    const { container } = await open([note('a'), note('b', { locale: 'en' })]);
+    const revealed: unknown[] = [];
+    await during(() => {
+      notes.report('en', new Map([['b', 3]]));
+      notes.connect('en', (id) => void revealed.push(id));
+      notes.showLanguage.current = (language) => void revealed.push(language);
+    });
+    await during(() => container.querySelector<HTMLElement>('[data-note=a]')!.focus());
+    expect(container.querySelector('[data-active]')!.getAttribute('data-note')).toBe('a');
+    await click(button(container, 'show: quote b'));
+    await until(() => revealed, ['en', 'b']);
+    expect(container.querySelector('[data-active]')!.getAttribute('data-note')).toBe('b');
+  });
+
   it('unfold when a resolved one is opened, and stay so', async () => {
     const { resolved } = await open([note('a'), note('done', { isResolved: true })]);
     await during(() => notes.activate('done'));
     expect(resolved()!.open).toBe(true);
     await during(() => notes.activate('a'));
     expect(resolved()!.open).toBe(true);
+  });
+
+  it('are resolved, opened again and deleted, which can be undone', async () => {
+    const { container, commands } = await open([note('a'), note('done', { isResolved: true })]);
+    const bodies = { a: { id: 'a', note: 'a' }, done: { id: 'a', note: 'done' } };
+    const doing = async (id: 'a' | 'done', label: string) => {
+      await click(button(container.querySelector(`[data-note=${id}]`)!, label));
+      await pressUndo();
+      return commands()
+        .slice(-2)
+        .map(([, path, body]) => [String(path).split('/').at(-1), body]);
+    };
+    expect(await doing('a', 'resolve')).toEqual([
+      ['ResolveNote', bodies.a],
+      ['ReopenNote', bodies.a],
+    ]);
+    expect(await doing('done', 'reopen')).toEqual([
+      ['ReopenNote', bodies.done],
+      ['ResolveNote', bodies.done],
+    ]);
+    expect(await doing('a', 'delete')).toEqual([
+      ['DeleteNote', bodies.a],
+      ['RestoreNote', bodies.a],
+    ]);
   });
 
   it('are deleted by authors only if they are their own', async () => {

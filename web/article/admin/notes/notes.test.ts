@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
-import { serve } from '#testing/dom/server.ts';
+import { problem, serve } from '#testing/dom/server.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
@@ -42,10 +42,11 @@ const Reader = () => {
 interface Shown {
   notes?: ShownNote[];
   linked?: string;
+  answer?: Parameters<typeof serve>[0];
 }
 /** Opens notes with something inside their provider. */
-const open = async (inside: React.ReactNode, { notes = [], linked }: Shown = {}) => {
-  const { sent } = serve();
+const open = async (inside: React.ReactNode, { notes = [], linked, answer }: Shown = {}) => {
+  const { sent, refreshes } = serve(answer);
   const [showPanel, hidePanel] = [vi.fn(), vi.fn()];
   const element = (shown: readonly ShownNote[], link = linked) =>
     h(NotesProvider, {
@@ -63,6 +64,7 @@ const open = async (inside: React.ReactNode, { notes = [], linked }: Shown = {})
   return {
     container,
     sent,
+    refreshes,
     showPanel,
     hidePanel,
     show: (shown: readonly ShownNote[], link?: string) => show(wrap(element(shown, link))),
@@ -112,6 +114,16 @@ describe('the notes of an article', () => {
     expect(sent).toEqual([{ method: 'PUT', path: '/api/desk/articles/a/notes/n/read', body: { entries: 1 } }]);
     await show([note('n')]);
     expect(sent).toHaveLength(1);
+  });
+
+  it('are loaded again once it is recorded, not where that failed', async () => {
+    const refreshesAfter = async (answer: () => Response) => {
+      const { refreshes } = await open(null, { notes: [note('n', { isUnread: true })], answer });
+      await during(() => value.open('n'));
+      return refreshes();
+    };
+    expect(await refreshesAfter(() => Response.json({}))).toBe(1);
+    expect(await refreshesAfter(() => problem(503, {}))).toBe(0);
   });
 
   it('know where words are in both texts, and move the caret to them', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { during } from '#testing/dom/render.ts';
 import { takeUploads } from '#testing/dom/uploads.ts';
@@ -375,6 +375,13 @@ describe('a table in the text', () => {
     expect([atCaret(editor), atEdge.mock.calls.at(-1)]).toEqual(['a|', ['up']]);
   });
 
+  it('takes pasted words into its cell', async () => {
+    const { editor, blocks, textOf } = await open();
+    await inCell(editor, 'a');
+    await during(() => editor.view.pasteText('yz'));
+    expect([textOf(), blocks().map(({ type: name }) => name)]).toEqual(['ayz,b;c,d', ['table', 'text']]);
+  });
+
   it('takes pasted paragraphs as lines, and pictures behind it', async () => {
     const { editor, blocks, textOf } = await open();
     await inCell(editor, 'a');
@@ -511,6 +518,81 @@ describe('moving a block', () => {
       true,
     ]);
     expect([dataTransfer.getData('text/html').includes('two'), editor.state.selection.from]).toEqual([true, 5]);
+  });
+});
+
+describe('the handle of a block', () => {
+  it('is beside the block under the pointer, and drags it', async () => {
+    const { editor, container } = await openEditor([textBlock('aaaaaaa1', 'one'), textBlock('aaaaaaa2', 'two')]);
+    const blocks = [...editor.view.dom.children] as HTMLElement[];
+    for (const [index, block] of blocks.entries())
+      vi.spyOn(block, 'getBoundingClientRect').mockReturnValue({
+        top: index * 10 + 5,
+        bottom: index * 10 + 15,
+      } as DOMRect);
+    const column = container.querySelector<HTMLElement>('.text-column')!;
+    vi.spyOn(column, 'getBoundingClientRect').mockReturnValue({ top: 2 } as DOMRect);
+    const handle = container.querySelector<HTMLElement>('.text-handle')!;
+    const move = (clientY: number) =>
+      during(() => void column.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, clientY })));
+    await move(16);
+    expect(handle.style.insetBlockStart).toBe('13px');
+    await move(99);
+    expect(handle.style.insetBlockStart).toBe('13px');
+    const dataTransfer = new DataTransfer();
+    const event = Object.assign(new Event('dragstart', { bubbles: true }), { dataTransfer });
+    await during(() => void handle.dispatchEvent(event));
+    expect([dataTransfer.getData('text/plain'), editor.view.dragging?.move]).toEqual(['two', true]);
+  });
+});
+
+describe('the room around the caret', () => {
+  const bottom = async () => {
+    const { editor } = await openEditor([textBlock('aaaaaaa1', 'one')]);
+    const { scrollMargin, scrollThreshold } = editor.view.props;
+    return [scrollMargin, scrollThreshold].map((room) => (room as { bottom: number }).bottom);
+  };
+  const cover = (className: string, top: number) => {
+    const bar = document.createElement('div');
+    bar.className = className;
+    bar.getBoundingClientRect = () => ({ top }) as DOMRect;
+    document.body.append(bar);
+    onTestFinished(() => bar.remove());
+  };
+
+  it('is what covers the lower edge of the window, and a line', async () => {
+    expect(await bottom()).toEqual([48, 48]);
+    cover('save-bar', window.innerHeight - 50);
+    expect(await bottom()).toEqual([98, 98]);
+    cover('save-notice', window.innerHeight - 80);
+    expect(await bottom()).toEqual([128, 128]);
+  });
+
+  it('is a line where the bar is below the window', async () => {
+    cover('save-bar', window.innerHeight + 50);
+    expect(await bottom()).toEqual([48, 48]);
+  });
+});
+
+describe('a footnote in the text', () => {
+  const open = () =>
+    openEditor([{ id: 'aaaaaaa1', type: 'text', text: [{ text: 'a' }, { text: '', footnote: 'N' } as never] }]);
+  const clickOn = (editor: Editor, at: number) => {
+    const node = editor.state.doc.nodeAt(at)!;
+    return editor.view.someProp('handleClickOn', (handle) =>
+      handle(editor.view, at, node, at, new MouseEvent('click'), true),
+    );
+  };
+
+  it('is opened by a click on its number, not on other text', async () => {
+    const { editor } = await open();
+    let place = -1;
+    editor.state.doc.descendants(({ type: { name } }, at) => {
+      if (name === 'footnote') place = at;
+    });
+    expect(await during(() => clickOn(editor, 1))).toBeFalsy();
+    expect(await during(() => clickOn(editor, place))).toBe(true);
+    expect(editor.state.selection.from).toBe(place);
   });
 });
 

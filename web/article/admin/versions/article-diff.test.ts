@@ -152,6 +152,13 @@ describe('blocks without an id', () => {
     expect(linesOf([text('um')], [heading]).map(({ is }) => is)).toEqual(['removed', 'added']);
   });
 
+  it('are changed from the first that is gone', () => {
+    expect(linesOf([text('um'), text('dois')], [text('três', 'aaaaaaa1')])).toMatchObject([
+      { is: 'removed', block: text('dois') },
+      { is: 'changed', from: text('um'), to: text('três', 'aaaaaaa1') },
+    ]);
+  });
+
   it('are changed also where one of the two has an id, but not where both have', () => {
     expect(linesOf([text('um')], [text('dois', 'aaaaaaa1')]).map(({ is }) => is)).toEqual(['changed']);
     expect(linesOf([text('um', 'aaaaaaa2')], [text('dois', 'aaaaaaa1')]).map(({ is }) => is)).toEqual([

@@ -52,11 +52,14 @@ describe('the difference between two versions', () => {
   });
 
   it('shows another main picture', async () => {
-    const { container } = await open(fact('mainImage', '', 'p'.repeat(32)));
-    expect([
-      container.querySelectorAll('.difference-pictures figure').length,
-      container.querySelectorAll('.difference-pictures > p').length,
-    ]).toEqual([1, 1]);
+    const sides = async (from: string, to: string) => {
+      const { container } = await open(fact('mainImage', from, to));
+      return [...container.querySelectorAll('.difference-pictures')].map(
+        (side) => side.querySelectorAll('figure').length,
+      );
+    };
+    expect(await sides('', 'p'.repeat(32))).toEqual([0, 1]);
+    expect(await sides('p'.repeat(32), '')).toEqual([1, 0]);
   });
 
   it('shows the pictures of galleries before and after, and the URL of an embed', async () => {

@@ -36,6 +36,10 @@ describe('unsaved changes', () => {
     expect(hasUnsavedChanges(edited, values())).toBe(true);
   });
 
+  it('are not spaces at the ends of a saved line', () => {
+    expect(hasUnsavedChanges(values(), values({ title: ' A levada ' }))).toBe(false);
+  });
+
   it('count only in the languages that somebody writes', () => {
     const edited = values({ title: 'Outra levada' }, { category: 'other' });
     expect(hasUnsavedChanges(edited, values(), ['en'])).toBe(false);

@@ -18,7 +18,7 @@ export interface OutdatedPart {
 export const outdatedPartsOf = ({ source, translations }: EditedArticle, locale: Locale): OutdatedPart[] => {
   const [own, original] = [translations[locale], translations[source]];
   const after = partsOf(original?.text);
-  const places = [...FIELDS, ...[own, original].flatMap((of) => of?.text.content.flatMap(({ id }) => id ?? []) ?? [])];
+  const places = [...FIELDS, ...[own, original].flatMap((of) => of?.text.content.flatMap(({ id }) => id ?? []))];
   return Object.entries(own?.outdated ?? {})
     .map(([part, before]) => ({ part, original: diffWords(textIn(before), textIn(after[part])) }))
     .sort((one, other) => places.indexOf(one.part) - places.indexOf(other.part));

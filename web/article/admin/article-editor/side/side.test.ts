@@ -56,6 +56,19 @@ describe('the keywords of an article', () => {
     expect([names(), await press(input, 'a')]).toEqual([['Food', 'Sea'], true]);
   });
 
+  it.each([
+    ['', true],
+    ['insertReplacementText', true],
+    ['insertText', false],
+  ])('are chosen when the browser completes their name, not when it is typed: %j', async (inputType, isChosen) => {
+    const { input, names } = await open([]);
+    await during(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, 'Food');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
+    });
+    expect([names(), input.value]).toEqual(isChosen ? [['Food'], ''] : [[], 'Food']);
+  });
+
   it('are chosen once', async () => {
     const { input, names, typeIn } = await open(['sea']);
     await typeIn('Sea');

@@ -195,6 +195,7 @@ describe('pasted footnotes', () => {
       `<div style="mso-element:footnote-list">${note('N')}</div><p>b</p>`,
       '<p>b</p><p>[1] N</p>',
     ],
+    ['a note without its list', `${note('N')}<p>b</p>`, '<p>b</p><p>[1] N</p>'],
     ['a link within the page', '<p><a href="#top">up</a></p>', '<p>up</p>'],
     ['a link with a fragment', '<p><a href="https://x.pt/#top">1</a></p>', '<p><a href="https://x.pt/#top">1</a></p>'],
     ['a link to its own item', '<ul><li id="n">a<a href="#n">1</a></li></ul>', '<ul><li>a[1]</li></ul>'],

@@ -55,6 +55,15 @@ describe('joinHardBreaks', () => {
     expect(joinHardBreaks(page).split('\n')).toHaveLength(2);
   });
 
+  it('removes a soft hyphen at the end of a line', () => {
+    const page = [
+      'O sendeiro é largo no princípio e depois estreita: é então que o cami\u00ad',
+      'nho se torna perigoso, e quem não trouxe consigo um bom casaco volta',
+      'para trás molhado até aos ossos, como nós voltámos ontem.',
+    ].join('\n');
+    expect(joinHardBreaks(page)).toContain('que o caminho se torna');
+  });
+
   it('removes a hyphen at the end of a line only if the whole word occurs in the text', () => {
     const page = [
       'O caminho é largo no princípio e depois estreita: é então que o cami-',
