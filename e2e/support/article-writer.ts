@@ -84,8 +84,13 @@ export const createArticleWriter = ({ browser, url, cookies, draw }: WriterOptio
   const open = async () => {
     const context = await browser.start();
     await context.setExtraHTTPHeaders({ 'accept-language': 'en-GB' });
-    await expect.poll(cookies, { timeout: 60_000 }).not.toEqual([]);
-    await context.addCookies(await cookies());
+    let session: Awaited<ReturnType<typeof cookies>> = [];
+    const signIn = async () => {
+      session = await cookies();
+      return session;
+    };
+    await expect.poll(signIn, { timeout: 60_000 }).not.toEqual([]);
+    await context.addCookies(session);
     page = await context.newPage();
     await expect.poll(() => load().then(() => 'open', String), { timeout: 120_000 }).toBe('open');
   };
