@@ -104,7 +104,8 @@ async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database
 
 /** Returns the setting to change, without a password. */
 function settingOf(eventStoreUrl: Config['eventStoreUrl']): string {
-  if (eventStoreUrl === undefined) return 'Unset EVENTSTORE_URL for every process, and start the site.';
+  if (eventStoreUrl === undefined)
+    return 'Unset EVENTSTORE_URL for every process (EVENTSTORE_URL= in .env for Docker Compose), and start the site.';
   const shown = eventStoreUrl.replace(/\/\/[^@/]*@/, '//…@');
   return `Set EVENTSTORE_URL=${shown} for every process, and start the site.`;
 }

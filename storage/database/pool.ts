@@ -67,6 +67,40 @@ export class FailFastClient extends pg.Client {
 /** Error message of `pg` for a statement without a response. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
+/** Error message of `pg` for a connection that was not established in time. */
+const CONNECT_TIMEOUT_MESSAGE = 'timeout expired';
+
+type TakeClient = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (failed?: unknown) => void,
+) => void;
+
+/**
+ * A pool that gives a caller whose new connection was not established in time a second attempt, since nothing was sent for it yet: an open
+ * connection may have become free, and a process that has just started on a busy machine needs more time than a server that does not respond.
+ */
+class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(take: TakeClient): void;
+  override connect(take?: TakeClient): Promise<pg.PoolClient> | undefined {
+    const connecting = this.connectAgainAfterTimeout();
+    if (!take) return connecting;
+    connecting.then(
+      (client) => take(undefined, client, (failed) => client.release(failed as Error | boolean | undefined)),
+      (error) => take(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  private connectAgainAfterTimeout(): Promise<pg.PoolClient> {
+    return super.connect().catch((error: Error) => {
+      if (error.message !== CONNECT_TIMEOUT_MESSAGE || this.ending) throw error;
+      return super.connect();
+    });
+  }
+}
+
 /**
  * Opens a connection pool that survives the loss of its connections: statements that are running then fail, and later ones use new
  * connections. A statement without a response fails after `queryTimeout`, and its connection is closed.
@@ -76,7 +110,7 @@ export const openPool = (
   { name, max, queryTimeout, acquireTimeout = ACQUIRE_TIMEOUT_MS, settings }: PoolOptions,
 ): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     ...config,
     connectionTimeoutMillis: acquireTimeout,
     min: 1,

@@ -29,6 +29,25 @@ test('closes an unresponsive connection after the timed-out statement and uses a
   expect(await one()).toEqual([{ one: 1 }]);
 });
 
+test('gives a caller whose new connection is not answered another one that has become free', async () => {
+  const proxy = await through();
+  const db = connect(proxy.connection, { max: 2 });
+  onTestFinished(() => db.destroy());
+  const release = Promise.withResolvers<void>();
+  const holds = Promise.withResolvers<void>();
+  const holder = db.connection().execute(async (connection) => {
+    await sql`select 1`.execute(connection);
+    holds.resolve();
+    await release.promise;
+  });
+  await holds.promise;
+  proxy.holdNew();
+  const statement = sql`select 1 as one`.execute(db);
+  release.resolve();
+  await holder;
+  expect((await statement).rows).toEqual([{ one: 1 }]);
+});
+
 test('fails a transaction immediately when its end cannot be sent either', async () => {
   const proxy = await through();
   const db = connect(proxy.connection, { max: 1, queryTimeout: 200 });

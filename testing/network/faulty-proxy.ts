@@ -9,6 +9,8 @@ export interface FaultyProxy {
   blackholeExisting(): void;
   /** Like `blackholeExisting`; new connections are also accepted but not served. */
   blackholeAll(): void;
+  /** New connections are accepted but not served; existing ones work. */
+  holdNew(): void;
   /** Existing and new connections transfer requests, but no more responses. */
   dropResponses(): void;
   /** New connections work again; existing ones keep their fault. */
@@ -75,6 +77,9 @@ export const createFaultyProxy = async (connection: ConnectionString): Promise<F
     blackholeAll() {
       mood = 'frozen';
       forget();
+    },
+    holdNew() {
+      mood = 'frozen';
     },
     dropResponses() {
       mood = 'silent';
