@@ -69,8 +69,10 @@ export const createArticleWriter = ({ browser, url, cookies, draw }: WriterOptio
   const goToSomeParagraph = async () => {
     const paragraphs = richText(page, 'pt').locator('> p');
     const paragraph = paragraphs.nth(draw(await paragraphs.count()));
-    const { width, height } = (await paragraph.boundingBox())!;
-    await paragraph.click({ position: { x: draw(Math.floor(width)), y: draw(Math.floor(height)) } });
+    await paragraph.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+    const { x, y, width, height } = (await paragraph.boundingBox())!;
+    // As a hand does: where the others write meanwhile, it may be another paragraph by now.
+    await page.mouse.click(x + draw(Math.floor(width)), y + draw(Math.floor(height)));
   };
   const beginParagraph = async () => {
     for (const key of ['End', 'Enter']) await page.keyboard.press(key);
