@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
+import { paragraphsOf, writeParagraphs } from '#testing/content/shared-paragraphs.ts';
 import { createDocumentClient, listenForDocuments } from '#testing/document-client.ts';
 import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { eventually } from '#testing/realtime-client.ts';
@@ -74,6 +75,29 @@ describe('the shared document of an article', () => {
     await eventually(() =>
       expect([one, two].map((each) => titleOf(each).toString())).toEqual(Array(2).fill('As Levadas')),
     );
+  });
+
+  it.each([
+    ['one process', () => [urls[0], urls[0]] as const],
+    ['two processes', () => urls],
+  ])('has each letter of a paragraph once that two split at the same time in %s', async (_name, at) => {
+    const id = randomUUID();
+    const [one, two] = [await open(id, at()[0]), await open(id, at()[1])];
+    writeParagraphs(one.doc, 'Uma levada na serra');
+    await eventually(() => expect(paragraphsOf(two.doc)).toEqual(paragraphsOf(one.doc)));
+    await two.disconnect();
+    writeParagraphs(two.doc, 'Uma levada ', 'na serra');
+    writeParagraphs(two.doc, 'Uma levada ', '(longa) na serra');
+    writeParagraphs(one.doc, 'Uma ', 'levada na serra');
+    await one.stored();
+    await two.connect();
+    await eventually(() =>
+      expect([one, two].map(({ doc }) => paragraphsOf(doc).join('').length)).toEqual(
+        Array(2).fill('Uma levada (longa) na serra'.length),
+      ),
+    );
+    const later = await open(id);
+    expect(paragraphsOf(later.doc)).toEqual(paragraphsOf(one.doc));
   });
 
   it('shows the carets of others with their names until they leave, also those in another process', async () => {

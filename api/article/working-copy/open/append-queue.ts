@@ -19,9 +19,14 @@ interface Waiting {
 
 /**
  * Creates the queue through which a document of this process is stored. Updates that arrive while the database stores others wait for it and
- * are stored together. `onStored` is called after each transaction.
+ * are stored together. `onStored` is called after each transaction, and `onError` with the failure of a change that takes back what an update
+ * doubled: the text then stays as it is.
  */
-export const createAppendQueue = (db: Kysely<Database>, document: OpenDocument, onStored: () => void): Append => {
+export const createAppendQueue = (
+  db: Kysely<Database>,
+  document: OpenDocument,
+  { onStored, onError }: { onStored(): void; onError(error: unknown): void },
+): Append => {
   const waiting: Waiting[] = [];
   let waitingBytes = 0;
   let isStoring = false;
@@ -31,7 +36,8 @@ export const createAppendQueue = (db: Kysely<Database>, document: OpenDocument, 
     const added = batch.map(({ update, from }) => ({ update, accountId: from.accountId }));
     const stored = await appendUpdates(db, { id, epoch, since }, added);
     const senders = new Map(stored.ids.map((each, index) => [each, batch[index]!.from]));
-    document.add(stored, (each) => senders.get(each));
+    const besides = document.add(stored, (each) => senders.get(each));
+    for (const { update, from } of besides) append(update, from).catch(onError);
     document.unmerged += batch.length;
   };
   const store = async (): Promise<void> => {
@@ -51,7 +57,7 @@ export const createAppendQueue = (db: Kysely<Database>, document: OpenDocument, 
     }
     isStoring = false;
   };
-  return (update, from) => {
+  const append: Append = (update, from) => {
     if (waitingBytes + update.length > MAX_WAITING_BYTES) return Promise.reject(new Error('Too many updates wait'));
     waitingBytes += update.length;
     return new Promise((resolve, reject) => {
@@ -59,4 +65,5 @@ export const createAppendQueue = (db: Kysely<Database>, document: OpenDocument, 
       if (!isStoring) void store();
     });
   };
+  return append;
 };

@@ -5,6 +5,7 @@ import type { OpenSocket } from '#api/websockets/open-socket.ts';
 import { encodeHostMessage, type HostMessage } from '#web/article/working-copy/protocol.ts';
 import { type AwarenessEntry, encodeAwareness } from './awareness-entry.ts';
 import { DocumentRefused } from './document-refused.ts';
+import { SplitBlocks } from './split-blocks.ts';
 
 /** A browser that writes in an open document. */
 export interface Participant {
@@ -34,6 +35,7 @@ export class OpenDocument {
   /** Updates that were stored here since they were last merged into the state. */
   unmerged = 0;
   #bytes = 0;
+  readonly #splits = new SplitBlocks(this.doc);
 
   constructor(id: string, epoch: string) {
     this.id = id;
@@ -41,15 +43,32 @@ export class OpenDocument {
     this.awareness.setLocalState(null);
   }
 
-  /** Adds what was stored and sends it to the browsers, except to the one from which it comes. */
-  add({ state, updates, last }: StoredSince, fromOf: (id: bigint) => UpdateSource | undefined = () => undefined): void {
-    if (state) this.#apply(state, undefined);
-    for (const { id, update } of updates) if (id > this.last || state) this.#apply(update, fromOf(id));
+  /**
+   * Adds what was stored and sends it to the browsers, except to the one from which it comes. Returns changes to store besides, which take
+   * back what those of the sources doubled.
+   */
+  add(
+    { state, updates, last }: StoredSince,
+    fromOf: (id: bigint) => UpdateSource | undefined = () => undefined,
+  ): { update: Uint8Array; from: UpdateSource }[] {
+    const besides: { update: Uint8Array; from: UpdateSource }[] = [];
+    if (state) {
+      Y.applyUpdate(this.doc, state);
+      this.#passOn(state, undefined);
+    }
+    for (const { id, update } of updates) {
+      if (id <= this.last && !state) continue;
+      const from = fromOf(id);
+      const change = this.#splits.add(update);
+      this.#passOn(update, from);
+      // Not the same source: the browser that doubled it needs the change, too. Others' updates are those of other processes.
+      if (change && from) besides.push({ update: change, from: { accountId: from.accountId } });
+    }
     if (last > this.last) this.last = last;
+    return besides;
   }
 
-  #apply(update: Uint8Array, from: UpdateSource | undefined): void {
-    Y.applyUpdate(this.doc, update);
+  #passOn(update: Uint8Array, from: UpdateSource | undefined): void {
     this.#bytes += update.length;
     this.send({ type: 'update', update }, from);
   }

@@ -61,10 +61,11 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
     const document = new OpenDocument(id, stored.epoch);
     document.add(stored);
     document.unmerged = stored.updates.length;
-    const append = createAppendQueue(db, document, () => {
+    const onStored = () => {
       options.onStored(document);
       if (document.unmerged >= options.updatesUntilMerged) merge(document);
-    });
+    };
+    const append = createAppendQueue(db, document, { onStored, onError });
     entry.opened = document;
     options.onOpen(document);
     return { document, append };
