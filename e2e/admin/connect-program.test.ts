@@ -97,6 +97,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))(
       expect(await status()).toBe(200);
 
       await page.goto(`${site().url}/admin/account`);
+      await waitForHydration(page);
       const row = page.locator('tr', { hasText: name });
       page.once('dialog', (dialog) => dialog.accept());
       await row.getByRole('button', { name: `${words.revoke}, ${name}` }).click();
