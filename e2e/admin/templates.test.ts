@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { createDraft, uniqueWord } from '../support/create-draft.ts';
@@ -65,6 +65,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('templates in $l
       await toastWith(page, words.saved).waitFor();
 
       await page.goto('/admin/templates');
+      await waitForHydration(page);
       const row = page.getByRole('listitem').filter({ hasText: name });
       await row.getByRole('button', { name: words.use }).click();
       await page.waitForURL(/\/admin\/articles\/(?!new)/);
@@ -72,6 +73,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('templates in $l
       await expect.poll(() => linesWithoutCarets(richText(page, 'pt'))).toEqual(['Como chegar', 'De carro.']);
 
       await page.goto('/admin/templates');
+      await waitForHydration(page);
       await row.getByRole('button', { name: words.rename }).click();
       await page.getByLabel(words.name).fill(`${name} b`);
       await page.getByRole('button', { name: words.save, exact: true }).click();
@@ -82,6 +84,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('templates in $l
       await toastWith(page, words.restored).waitFor();
       await renamed.waitFor();
       await page.goto('/admin/templates');
+      await waitForHydration(page);
       await renamed.waitFor();
       await expectSoundLayout(page);
     },
