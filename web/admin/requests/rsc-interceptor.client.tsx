@@ -4,9 +4,7 @@ import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/
 import { unstable_getRouteFromElements as getRouteFromElements } from 'waku/router/client-core';
 import { readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
 import { recordNavigation } from './navigations.ts';
-
-/** Set while a refresh is requested, which is no navigation. */
-export const refreshRequests = { isStarting: false };
+import { refreshes } from './refreshes.ts';
 
 /**
  * Renders nothing; changes the requests with which the router loads screens. If one fails because the session has ended, it is repeated
@@ -23,7 +21,7 @@ export const RscInterceptor = () => {
           return repeatAfterSignIn(() => options.fetch(input, { ...init, headers }), readSessionEnd);
         };
         const request = next(path, params, { ...options, fetch: patient });
-        if (!refreshRequests.isStarting)
+        if (!refreshes.isStarting)
           void recordNavigation(request.then(({ elements }) => getRouteFromElements(elements)));
         return request;
       }),

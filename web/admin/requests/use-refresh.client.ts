@@ -15,7 +15,6 @@ import {
 import { navigations } from './navigations.ts';
 import { isStillShown } from './refresh-order.ts';
 import { refreshes } from './refreshes.ts';
-import { refreshRequests } from './rsc-interceptor.client.tsx';
 
 /** Milliseconds between two attempts while a navigation is in flight. */
 const POLL_MS = 400;
@@ -44,9 +43,9 @@ export const useRefresh = (): (() => Promise<boolean>) => {
       if (!isStillShown(asked, shown, navigations)) continue;
       refreshes.requested += 1;
       const number = refreshes.requested;
-      refreshRequests.isStarting = true;
+      refreshes.isStarting = true;
       const request = fetchRsc(encodeRoutePath(asked.path), createRscParams(asked.query));
-      refreshRequests.isStarting = false;
+      refreshes.isStarting = false;
       const fresh = await request.catch(() => undefined);
       if (number < refreshes.merged) return true;
       if (!fresh) return false;
