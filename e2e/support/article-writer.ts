@@ -71,7 +71,7 @@ export const createArticleWriter = ({ browser, url, cookies, draw }: WriterOptio
     const paragraph = paragraphs.nth(draw(await paragraphs.count()));
     await paragraph.evaluate((each) => each.scrollIntoView({ block: 'center' }));
     const { x, y, width, height } = (await paragraph.boundingBox())!;
-    // As a hand does: where the others write meanwhile, it may be another paragraph by now.
+    // While others write, another paragraph may have moved there: a user clicks it, too.
     await page.mouse.click(x + draw(Math.floor(width)), y + draw(Math.floor(height)));
   };
   const beginParagraph = async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderScreen, textsOf } from '#testing/dom/render-screen.ts';
 import AdvertsScreen from './adverts-screen.tsx';
 
-it('lists the adverts with their views and clicks, also of those that nobody saw yet', async () => {
+it('lists the adverts with their views and clicks, also those without any', async () => {
   const advert = { placement: 'home', from: '2030-05-01', until: '2030-05-31' };
   const adverts = [
     { id: 'seen', name: 'Seen', ...advert },

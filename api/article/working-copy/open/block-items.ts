@@ -13,14 +13,14 @@ export interface TextLetter {
 export const isBlock = (struct: unknown): struct is BlockItem =>
   struct instanceof Y.Item && struct.content instanceof Y.ContentType && struct.content.type instanceof Y.XmlElement;
 
-/** Returns the item with an id; undefined if the document does not have it, or no longer. */
-export const itemOf = ({ store }: Y.Doc, id: Y.ID): Y.Item | undefined => {
+/** Returns the block with this id; undefined if the document does not contain it, or it was deleted. */
+export const blockOf = ({ store }: Y.Doc, id: Y.ID): BlockItem | undefined => {
   if (Y.getState(store, id.client) <= id.clock) return undefined;
   const struct: unknown = Y.getItem(store, id);
-  return struct instanceof Y.Item ? struct : undefined;
+  return isBlock(struct) && !struct.deleted ? struct : undefined;
 };
 
-/** Returns whether a block stands before another one of the same text. */
+/** Returns whether a block comes before another block of the same text. */
 export const isBefore = (one: Y.Item, other: Y.Item): boolean => {
   for (let each = one.right; each; each = each.right) if (each === other) return true;
   return false;

@@ -46,7 +46,7 @@ describe('a paragraph that two split before they see each other', () => {
     expect([lines.join(''), lines.at(-1)]).toEqual([`${text}next`, 'next']);
   });
 
-  it('keeps what each writes at once, whoever is first, and however far they are apart', () => {
+  it('has each letter once, also those typed right after the split, for up to four writers', () => {
     const positions = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(positions, (all) => {
@@ -62,7 +62,7 @@ describe('a paragraph that two split before they see each other', () => {
     );
   });
 
-  it.each([3, 4, 5])('is mended when the second comes back with all that was written meanwhile: at %i', (at) => {
+  it.each([3, 4, 5])('has each letter once when the second writer was offline and split it at %i', (at) => {
     const { docs, add } = open(2, 'before', 'abcdef');
     const [one, other] = docs as [Y.Doc, Y.Doc];
     const [head, tail] = ['abcdef'.slice(0, at), 'abcdef'.slice(at)];
@@ -77,8 +77,8 @@ describe('a paragraph that two split before they see each other', () => {
   });
 });
 
-describe('blocks that nobody doubled', () => {
-  it('stay where somebody inserts a copy, or splits what they see', () => {
+describe('blocks that were not doubled by splits', () => {
+  it('are kept when a writer inserts a copy, or splits a block that they have received', () => {
     const { docs, add } = open(2, 'abc');
     const [one, other] = docs as [Y.Doc, Y.Doc];
     expect(add(write(one, 'a', 'bc'))).toEqual(['a', 'bc']);
@@ -86,13 +86,13 @@ describe('blocks that nobody doubled', () => {
     expect(add(write(one, 'a', 'b', 'c', 'bc'))).toEqual(['a', 'b', 'c', 'bc']);
   });
 
-  it('stay where two insert the same', () => {
+  it('are kept when two writers insert the same text', () => {
     const { docs, add } = open(2, 'abc');
     const updates = docs.map((each) => write(each, 'abc', 'bc'));
     expect(add(...updates)).toEqual(['abc', 'bc', 'bc']);
   });
 
-  it('stay where one splits, and the other deletes the end', () => {
+  it('are kept when one writer splits the block and the other deletes its end', () => {
     const { docs, add } = open(2, 'abc');
     expect(add(write(docs[0]!, 'a', 'bc'), write(docs[1]!, 'a'))).toEqual(['a', 'bc']);
   });

@@ -3,9 +3,9 @@ import { documentOfState } from '#web/article/working-copy/document-of-state.ts'
 import { updateOf } from '../versions/merged-version.ts';
 import {
   type BlockItem,
+  blockOf,
   isBefore,
   isBlock,
-  itemOf,
   lastTextOf,
   lettersFromEnd,
   piecesOf,
@@ -33,7 +33,7 @@ interface Doubled {
 
 /** Letters of the latest splits that are remembered for a document, about 2 MB. */
 const MAX_LETTERS = 20_000;
-/** Blocks of one update that are looked at. Nobody splits more between two messages. */
+/** Maximum number of added blocks that are checked in one update. */
 const MAX_SPLITS = 100;
 /** Letters of one split that was made offline. A longer copy stays doubled. */
 const MAX_COPIED_OFFLINE = 1_000;
@@ -72,8 +72,8 @@ export class SplitBlocks {
 
   /** Before a block is added: returns what it takes from the block before it, including what was taken before. */
   #splitBy({ id, origin }: BlockItem, ds: DeleteSet): { id: Y.ID; cut: Cut; taken: Letter[] }[] {
-    const before = origin && itemOf(this.#doc, origin);
-    if (!before || !isBlock(before) || before.deleted) return [];
+    const before = origin && blockOf(this.#doc, origin);
+    if (!before) return [];
     const known = this.#cuts.find(({ block }) => Y.compareIDs(block, before.id))?.letters ?? [];
     const taken = known.filter((each) => Y.isDeleted(ds, each.id));
     const letters = [...deletedEnd(before, ds).map((each) => ({ ...each, owner: id })), ...known];
@@ -82,8 +82,8 @@ export class SplitBlocks {
 
   /** After a block was added: returns the letters of it and of earlier blocks that are there twice. */
   #doubledBy(id: Y.ID, { letters }: Cut, taken: readonly Letter[]): Doubled[] {
-    const own = taken.length > 0 ? itemOf(this.#doc, id) : undefined;
-    if (!own || !isBlock(own) || own.deleted) return [];
+    const own = taken.length > 0 ? blockOf(this.#doc, id) : undefined;
+    if (!own) return [];
     const isTaken = new Set(taken);
     const copied = new Set(
       copiedTo(
@@ -92,10 +92,10 @@ export class SplitBlocks {
       ),
     );
     return [...new Set(taken.map(({ owner }) => owner))].flatMap((owner) => {
-      const other = itemOf(this.#doc, owner);
+      const other = blockOf(this.#doc, owner);
       const others = letters.filter((each) => each.owner === owner);
       const twice = others.filter((each) => copied.has(each));
-      if (!other || !isBlock(other) || !isAtSamePlace(own, other) || twice.length === 0) return [];
+      if (!other || !isAtSamePlace(own, other) || twice.length === 0) return [];
       if (!textOf(other).endsWith(wordOf(others))) return [];
       if (isBefore(own, other)) return [doubledIn(own, [...copied], twice)];
       for (const each of twice) each.owner = id;
@@ -117,7 +117,7 @@ export class SplitBlocks {
     const copy = documentOfState(Y.encodeStateAsUpdate(this.#doc));
     return updateOf(copy, () => {
       for (const { block, fromEnd, length } of doubled) {
-        const last = lastTextOf(itemOf(copy, block) as BlockItem);
+        const last = lastTextOf(blockOf(copy, block)!);
         last?.delete(last.length - fromEnd, length);
       }
     });
@@ -135,7 +135,6 @@ type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
 /** Returns whether two blocks were inserted between the same neighbours, by two who did not see the other's block. */
 const isAtSamePlace = (one: BlockItem, other: BlockItem): boolean =>
-  !other.deleted &&
   one.id.client !== other.id.client &&
   one.parent === other.parent &&
   Y.compareIDs(one.origin, other.origin) &&

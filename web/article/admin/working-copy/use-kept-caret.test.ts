@@ -45,7 +45,7 @@ describe('the caret of a field that others change', () => {
     expect(at()).toEqual([5, 5]);
   });
 
-  it('is left alone where the user is elsewhere', async () => {
+  it('does not move while the focus is elsewhere', async () => {
     const { show, textarea } = await open('abcd', 2, 2, false);
     const moved = vi.spyOn(textarea, 'setSelectionRange');
     await show('Xabcd');
