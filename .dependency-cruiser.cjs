@@ -32,7 +32,7 @@ module.exports = {
       '^web/components/(picture-sources|file-facts)\\.ts$',
       '^web/layout/theme-colours\\.ts$',
       '^web/article/working-copy/[\\w-]+\\.ts$',
-      '^web/admin/(format-date|paths|text-diff|queries/[\\w-]+)\\.ts$',
+      '^web/admin/(format-date|paths|text-diff|requests/screen-failed|queries/[\\w-]+)\\.ts$',
     ]),
     layer('api-imports-no-scripts', 'api', '^(scripts|testing)/'),
     layer('migrations-import-no-layer', 'migrations', '^(domain|storage|projections|api|web|sample)/'),

@@ -7,6 +7,7 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { createQueries } from '#projections/read-models.ts';
 import { ENROL_FACTOR, SIGN_IN } from '#web/admin/paths.ts';
+import { SCREEN_FAILED } from '#web/admin/requests/screen-failed.ts';
 import { adminScreenAt } from '#web/admin-screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
@@ -102,7 +103,9 @@ const render = async (
   for (const error of context.renderErrors)
     logFailure(problemOf(error), error, { log }, 'admin screen failed to render');
   // For data, the router treats any status but 200 as a failure and would leave the admin area.
-  reply.code(payload ? response.status : statusOf(context, response));
+  const status = statusOf(context, response);
+  reply.code(payload ? response.status : status);
+  if (context.renderErrors.length > 0) reply.header(SCREEN_FAILED, String(status));
   reply.headers({
     'content-type': response.headers.get('content-type') ?? 'text/x-component',
     'content-security-policy': adminContentSecurityPolicy(nonce),

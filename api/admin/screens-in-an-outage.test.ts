@@ -15,7 +15,7 @@ afterAll(async () => {
   await double.close();
 });
 
-it('answers 503 for a screen that reads the log while it is unreachable, and logs no stack trace', async () => {
+it('answers 503 for a screen that reads the log while it is unreachable, marks its data, and logs no stack trace', async () => {
   const app = await site.another({});
   const requestLog = vi.fn();
   app.addHook('onRequest', async (request) => {
@@ -23,11 +23,17 @@ it('answers 503 for a screen that reads the log while it is unreachable, and log
   });
   const headers = { cookie: await site.signIn('admin') };
   expect((await app.inject({ url: '/admin/settings', headers })).statusCode).toBe(200);
+  const screenData = async () => {
+    const response = await app.inject({ url: '/RSC/R/admin/settings.txt', headers });
+    return [response.statusCode, response.headers['levada-screen-failed']];
+  };
+  expect(await screenData()).toEqual([200, undefined]);
   // React and Waku write here. The line about the outage itself comes from `logError`, which holds the original function.
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   try {
     await double.stop();
     expect((await app.inject({ url: '/admin/settings', headers })).statusCode).toBe(503);
+    expect(await screenData()).toEqual([200, '503']);
     expect(lines.mock.calls.map(String).filter((line) => !/^The subscription/.test(line))).toEqual([]);
     expect(requestLog).not.toHaveBeenCalled();
   } finally {

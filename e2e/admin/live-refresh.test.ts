@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { APIResponse } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { SCREEN_FAILED } from '#web/admin/requests/screen-failed.ts';
 import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
@@ -68,19 +70,27 @@ describe.each(journeyLanguages('en', Object.values(languages)))('live refresh in
     expect(streams.length).toBeGreaterThan(1);
   });
 
-  test('retries a refresh that failed', async () => {
+  test.each([
+    ['was not answered', () => ({ status: 503, body: '' })],
+    [
+      'the server failed to render',
+      (response: APIResponse) => ({ response, headers: { ...response.headers(), [SCREEN_FAILED]: '503' } }),
+    ],
+  ])('retries a refresh that %s, and keeps the screen', async (_reason, spoil) => {
     const page = await openAdmin(words, '/admin/contributors');
-    const { id, theirs } = await createTestAuthor();
+    const { id, first, theirs } = await createTestAuthor();
     await page.goto(`/admin/contributors?open=${id}`);
     await waitForHydration(page);
-    let refused = 0;
-    await page.route('**/RSC/**', (route) => {
-      refused += 1;
-      return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '' });
+    const name = page.getByLabel(words.name);
+    const shown: string[] = [];
+    await page.route('**/RSC/**', async (route) => {
+      shown.push(await name.inputValue());
+      const response = await route.fetch();
+      return route.fulfill(shown.length > 1 ? { response } : spoil(response));
     });
     await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
-    await expect.poll(() => page.getByLabel(words.name).inputValue(), { timeout: 40_000 }).toBe(theirs);
-    expect(refused).toBeGreaterThan(1);
+    await expect.poll(() => name.inputValue(), { timeout: 40_000 }).toBe(theirs);
+    expect(shown.slice(0, 2)).toEqual([first, first]);
   });
 
   test('discards a screen that arrives after a newer one, and keeps what is typed', async () => {

@@ -66,12 +66,15 @@ export const createArticleWriter = ({ browser, url, cookies, draw }: WriterOptio
     saves += 1;
     await page.keyboard.press('Control+s');
   };
+  /** Clicks into a paragraph. While others write, another one may have moved there: a user clicks it, too. */
   const goToSomeParagraph = async () => {
-    const paragraphs = richText(page, 'pt').locator('> p');
-    const paragraph = paragraphs.nth(draw(await paragraphs.count()));
-    await paragraph.evaluate((each) => each.scrollIntoView({ block: 'center' }));
-    const { x, y, width, height } = (await paragraph.boundingBox())!;
-    // While others write, another paragraph may have moved there: a user clicks it, too.
+    const luck = draw(1_000) / 1_000;
+    const { x, y, width, height } = await richText(page, 'pt').evaluate((text, luck) => {
+      const paragraphs = text.querySelectorAll(':scope > p');
+      const paragraph = paragraphs[Math.floor(luck * paragraphs.length)]!;
+      paragraph.scrollIntoView({ block: 'center' });
+      return paragraph.getBoundingClientRect().toJSON() as DOMRect;
+    }, luck);
     await page.mouse.click(x + draw(Math.floor(width)), y + draw(Math.floor(height)));
   };
   const beginParagraph = async () => {

@@ -26,7 +26,7 @@ const shown = { path: '', query: '' };
  * Returns a function that loads the shown screen from the server again and re-renders it. Unlike `router.reload()`, it keeps scroll
  * position, focus and input. A response is discarded if a later request was answered before. During a navigation it waits, and after one
  * that started meanwhile it discards the response and repeats the request, because the other screen may have been rendered before the
- * change. Resolves to false if the server did not respond.
+ * change. Resolves to false if the server did not respond or failed to render the screen.
  */
 export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();

@@ -32,6 +32,24 @@ const open = (browsers: number, ...lines: string[]) => {
   };
 };
 
+const halves = (text: string, at: number): [string, string] => [text.slice(0, at), text.slice(at)];
+
+/** Returns the letters of paragraphs by their code, each as often as it is there. */
+const lettersOf = (lines: readonly string[]): string => [...lines.join('')].toSorted().join('');
+
+/** Merges queues into one, each in its order; `order` tells from which the next comes. */
+const interleaved = <T>(queues: readonly T[][], order: readonly number[]): T[] =>
+  order.reduce<{ taken: T[]; left: readonly T[][] }>(
+    ({ taken, left }, next) => {
+      const chosen = left[next % left.length];
+      if (!chosen) return { taken, left };
+      const [first, ...others] = chosen;
+      const rest = left.flatMap((each) => (each !== chosen ? [each] : others.length > 0 ? [others] : []));
+      return { taken: first === undefined ? taken : [...taken, first], left: rest };
+    },
+    { taken: [], left: queues },
+  ).taken;
+
 describe('a paragraph that two split before they see each other', () => {
   it.each([
     ['abcdef', 3, 4],
@@ -46,34 +64,50 @@ describe('a paragraph that two split before they see each other', () => {
     expect([lines.join(''), lines.at(-1)]).toEqual([`${text}next`, 'next']);
   });
 
-  it('has each letter once, also those typed right after the split, for up to four writers', () => {
-    const positions = fc.array(fc.nat(6), { minLength: 2, maxLength: 4 });
+  it('has each letter once, also those typed before and after other splits, for up to four writers', () => {
+    const step = fc.record({ isSplit: fc.boolean(), line: fc.nat(), at: fc.nat() });
+    const steps = fc.array(fc.array(step, { maxLength: 6 }), { minLength: 2, maxLength: 4 });
+    const arrival = fc.array(fc.nat(), { minLength: 24, maxLength: 24 });
     fc.assert(
-      fc.property(positions, (all) => {
-        const text = 'abcdef';
-        const { docs, add } = open(all.length, text);
-        const updates = all.flatMap((at, index) => [
-          write(docs[index]!, text.slice(0, at), text.slice(at)),
-          write(docs[index]!, text.slice(0, at), `${index}${text.slice(at)}`),
-        ]);
-        const shown = add(...updates).join('');
-        expect([...shown].toSorted().join('')).toBe(`${all.map((_, index) => index).join('')}${text}`);
+      fc.property(steps, arrival, (all, order) => {
+        const { docs, add } = open(all.length, 'abcdef', 'ghi');
+        let typed = 'abcdefghi';
+        const queues = all.map((own, index) =>
+          own.map(({ isSplit, line, at }) => {
+            const letter = String.fromCodePoint(0x4e00 + typed.length);
+            if (!isSplit) typed += letter;
+            const lines = paragraphsOf(docs[index]!);
+            const number = line % lines.length;
+            const [head, tail] = halves(lines[number]!, at % (lines[number]!.length + 1));
+            const changed = isSplit ? [head, tail] : [head + letter + tail];
+            return write(docs[index]!, ...lines.toSpliced(number, 1, ...changed));
+          }),
+        );
+        expect(lettersOf(add(...interleaved(queues, order)))).toBe(lettersOf([typed]));
       }),
     );
   });
 
   it.each([3, 4, 5])('has each letter once when the second writer was offline and split it at %i', (at) => {
-    const { docs, add } = open(2, 'before', 'abcdef');
+    const { docs, add } = open(2, 'before', 'abcdefghijklmn');
     const [one, other] = docs as [Y.Doc, Y.Doc];
-    const [head, tail] = ['abcdef'.slice(0, at), 'abcdef'.slice(at)];
-    write(other, 'bef', 'abcdef');
+    const [head, tail] = halves('abcdefghijklmn', at);
+    write(other, 'bef', head + tail);
     write(other, 'bef', head, tail);
     write(other, 'bef', head, `y${tail}`);
-    const split = write(one, 'before', 'abcd', 'ef');
+    const split = write(one, 'before', 'abcd', 'efghijklmn');
     // A browser takes what the host has before it sends what is new.
     Y.applyUpdate(other, Y.encodeStateAsUpdate(one));
     const lines = add(split, Y.encodeStateAsUpdate(other, Y.encodeStateVector(one)));
-    expect([...lines.join('')].toSorted().join('')).toBe('abbcdeeffy');
+    expect(lettersOf(lines)).toBe(lettersOf(['bef', 'abcdefghijklmn', 'y']));
+  });
+
+  it('keeps what was typed in the copy that goes', () => {
+    const { docs, add } = open(2, 'abcdef');
+    const [one, other] = docs as [Y.Doc, Y.Doc];
+    const first = ['cdef', 'cd1ef', 'cd1ef2'].map((tail) => write(one, 'ab', tail));
+    const second = [write(other, 'abcd3ef'), write(other, 'abc', 'd3ef')];
+    expect(lettersOf(add(...first, ...second))).toBe('123abcdef');
   });
 });
 

@@ -2,6 +2,7 @@
 import { type Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { BrowserMessage, HostMessage } from '../../working-copy/protocol.ts';
+import { PendingChanges } from './pending-changes.ts';
 
 /** Reasons that a further attempt does not change soon. */
 const LASTING = new Set(['deleted', 'outdated', 'malformed', 'too_large', 'not_allowed']);
@@ -31,6 +32,7 @@ export class HostSync {
   #stored = 0;
   /** There are local changes that the host has not confirmed in this or an earlier connection. */
   #isAhead = false;
+  readonly #pending = new PendingChanges();
   /** What the host had when it last answered. */
   #hostHas: Uint8Array | undefined;
 
@@ -106,15 +108,18 @@ export class HostSync {
     this.#isAhead ||= isNews(lacking, update);
     // A text that was too large may still be.
     if (!this.#isAhead || this.#refused !== 'too_large') this.#refused = undefined;
-    if (this.#isAhead) this.#send(lacking);
+    if (this.#isAhead) this.#sendAll(lacking, update);
+    else this.#pending.reset();
     this.#sendAwareness([doc.clientID]);
     onChange();
   }
 
   #confirm(n: number): void {
     this.#stored = Math.max(this.#stored, n);
+    this.#pending.confirm(n);
     if (this.#stored === this.#last) {
       this.#isAhead = false;
+      this.#pending.reset();
       this.#refused = undefined;
     }
     this.#options.onChange();
@@ -124,8 +129,13 @@ export class HostSync {
     if (!SILENT.has(code)) this.#refused = code;
   }
 
-  #send(update: Uint8Array): void {
-    this.#options.send({ type: 'update', n: this.#last, update });
+  #sendAll(lacking: Uint8Array, theirs: Uint8Array): void {
+    const all = [{ n: this.#last, update: lacking }];
+    for (const change of this.#pending.covering(lacking, theirs) ?? all) this.#send(change);
+  }
+
+  #send(change: { n: number; update: Uint8Array }): void {
+    this.#options.send({ type: 'update', ...change });
   }
 
   #sendAwareness(clients: number[]): void {
@@ -137,7 +147,9 @@ export class HostSync {
     if (origin === remote) return;
     this.#isAhead = true;
     this.#last += 1;
-    if (this.#isOpen) this.#send(update);
+    const change = { n: this.#last, update };
+    this.#pending.add(change);
+    if (this.#isOpen) this.#send(change);
     this.#options.onChange();
   };
 

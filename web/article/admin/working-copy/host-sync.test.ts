@@ -181,6 +181,44 @@ describe('without a connection', () => {
     expect(sync.unconfirmed()).toBe(undefined);
   });
 
+  it('sends each new block by itself, as it was inserted', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    const host = new Y.Doc();
+    welcome(host);
+    type(doc, 'a');
+    sync.receive({ type: 'stored', n: 1 });
+    Y.applyUpdate(host, Y.encodeStateAsUpdate(doc));
+    const other = docOf(Y.encodeStateAsUpdate(host));
+    other.getText('title').delete(0, 1);
+    Y.applyUpdate(host, Y.encodeStateAsUpdate(other));
+    sync.end();
+    type(doc, 'b');
+    type(doc, 'c');
+    doc.getXmlFragment('text').insert(0, [new Y.XmlElement('text_block')]);
+    type(doc, 'd');
+    welcome(host);
+    const sent = sentOf('update').slice(1) as Extract<BrowserMessage, { type: 'update' }>[];
+    expect(sent.map(({ n }) => n)).toEqual([3, 4, 5]);
+    expect(sent.flatMap(({ update }) => [...Y.decodeUpdate(update).ds.clients])).toEqual([]);
+    for (const { update } of sent) Y.applyUpdate(host, update);
+    expect(Y.encodeStateAsUpdate(host)).toEqual(Y.encodeStateAsUpdate(doc));
+  });
+
+  it.each<[string, (doc: Y.Doc) => void]>([
+    ['inserted', (doc) => type(doc, 'b')],
+    ['deleted', (doc) => doc.getText('title').delete(0, 1)],
+  ])('sends everything to a host that has forgotten what was %s', (_what, change) => {
+    const { doc, sync, welcome, sentOf } = open();
+    const host = hostDocument();
+    welcome(host);
+    change(doc);
+    sync.receive({ type: 'stored', n: 1 });
+    type(doc, 'c');
+    welcome(host);
+    for (const each of sentOf('update').slice(2)) if (each.type === 'update') Y.applyUpdate(host, each.update);
+    expect(Y.encodeStateAsUpdate(host)).toEqual(Y.encodeStateAsUpdate(doc));
+  });
+
   it('tells the epoch of the host before it connects again', () => {
     const { sync, told, welcome } = open();
     expect(sync.hello()).toMatchObject({ type: 'hello', epoch: '' });
