@@ -2,10 +2,10 @@
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
 import { unstable_getRouteFromElements as getRouteFromElements } from 'waku/router/client-core';
-import { SCREEN_FAILED } from './screen-failed.ts';
 import { readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
 import { recordNavigation } from './navigations.ts';
 import { refreshes } from './refreshes.ts';
+import { SCREEN_FAILED } from './screen-failed.ts';
 
 /**
  * Renders nothing; changes the requests with which the router loads screens. If one fails because the session has ended, it is repeated
