@@ -1,51 +1,63 @@
 import type * as Y from 'yjs';
-import type { TextLetter } from './block-items.ts';
+import type { Letter } from './shared-letters.ts';
 
-/** Where a letter was copied to. */
-interface LetterCopy {
-  letter: Y.ID;
-  /** The block that was inserted with it. */
-  block: Y.ID;
+/** Where a letter was before it was moved. */
+export interface Origin {
+  /** The text, and its block. */
+  text: string;
+  block: Y.ID | undefined;
+  /** The place in the text. */
+  at: number;
 }
 
-interface KnownLetter {
-  letter: string;
-  copy?: LetterCopy | undefined;
+/** A letter that was moved from a text. */
+export interface KnownLetter extends Letter, Origin {
+  /** What was inserted for it elsewhere. */
+  copy: Y.ID | undefined;
 }
 
-/** Letters that are remembered for a document, about 4 MB. */
+/** Letters that are remembered for a document, about 8 MB. */
 const MAX_LETTERS = 40_000;
 
-/** Remembers letters that were deleted in one block and inserted again in another. The oldest are forgotten. */
+/** Remembers letters that were deleted in one text and inserted again in another. The oldest are forgotten. */
 export class LetterCopies {
   readonly #known = new Map<string, KnownLetter>();
 
-  /** Returns the letter with an id, if it is known. */
-  letterOf(id: Y.ID): string | undefined {
-    return this.#known.get(keyOf(id))?.letter;
+  /** Returns what is known of a letter that was moved. */
+  of(id: Y.ID): KnownLetter | undefined {
+    return this.#known.get(keyOf(id));
   }
 
-  /** Returns where a letter was copied to first. */
-  copyOf(id: Y.ID): LetterCopy | undefined {
-    return this.#known.get(keyOf(id))?.copy;
-  }
-
-  /** Returns the last copy of a letter: the letter itself if it was not copied. */
-  lastCopyOf(id: Y.ID): Y.ID {
+  /** Returns the last copy of a letter: the letter itself if it was not moved. */
+  lastOf(id: Y.ID): Y.ID {
     const seen = new Set<string>();
     let last = id;
-    for (let next = this.copyOf(last); next && !seen.has(keyOf(last)); next = this.copyOf(last)) {
+    for (let next = this.of(last)?.copy; next && !seen.has(keyOf(last)); next = this.of(last)?.copy) {
       seen.add(keyOf(last));
-      last = next.letter;
+      last = next;
     }
     return last;
   }
 
-  /** Remembers a letter, and where it was copied to. */
-  remember({ id, letter = '' }: TextLetter, copy?: LetterCopy): void {
+  /** Returns the letters that were moved from the text of this one, in their order. */
+  neighboursOf(id: Y.ID): Y.ID[] {
+    const own = this.of(id);
+    if (!own) return [];
+    const known = [...this.#known.values()].filter(({ text }) => text === own.text);
+    return known.toSorted((one, other) => one.at - other.at).map((each) => each.id);
+  }
+
+  /** Notes at which place of its text a letter is, if it is known. */
+  place(id: Y.ID, at: number): void {
+    const known = this.of(id);
+    if (known) known.at = at;
+  }
+
+  remember({ id, letter }: Letter, copy: Y.ID | undefined, from?: Origin): void {
     const key = keyOf(id);
+    const { text, block, at } = from ?? this.#known.get(key) ?? { text: '', block: undefined, at: 0 };
     this.#known.delete(key);
-    this.#known.set(key, { letter, copy });
+    this.#known.set(key, { id, letter, text, block, at, copy });
     for (const oldest of this.#known.keys()) {
       if (this.#known.size <= MAX_LETTERS) break;
       this.#known.delete(oldest);

@@ -5,7 +5,7 @@ import type { OpenSocket } from '#api/websockets/open-socket.ts';
 import { encodeHostMessage, type HostMessage } from '#web/article/working-copy/protocol.ts';
 import { type AwarenessEntry, encodeAwareness } from './awareness-entry.ts';
 import { DocumentRefused } from './document-refused.ts';
-import { SplitBlocks } from './split-blocks.ts';
+import { MovedText } from './moved-text.ts';
 
 /** A browser that writes in an open document. */
 export interface Participant {
@@ -35,7 +35,7 @@ export class OpenDocument {
   /** Updates that were stored here since they were last merged into the state. */
   unmerged = 0;
   #bytes = 0;
-  readonly #splits = new SplitBlocks(this.doc);
+  readonly #text = new MovedText(this.doc);
 
   constructor(id: string, epoch: string) {
     this.id = id;
@@ -59,7 +59,7 @@ export class OpenDocument {
     for (const { id, update } of updates) {
       if (id <= this.last && !state) continue;
       const from = fromOf(id);
-      const change = this.#splits.add(update);
+      const change = this.#text.add(update);
       this.#passOn(update, from);
       // Not the same source: the browser that doubled it needs the change, too. Others' updates are those of other processes.
       if (change && from) besides.push({ update: change, from: { accountId: from.accountId } });

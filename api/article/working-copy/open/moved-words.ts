@@ -1,0 +1,163 @@
+import * as Y from 'yjs';
+import { keyOf, type LetterCopies, type Origin } from './letter-copies.ts';
+import { blockOf, isLetters, itemAt, type Letter, type LettersItem, lettersOf, textAround } from './shared-letters.ts';
+
+/** Ids that an update deletes. */
+export type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
+
+/** An update that was added in the current transaction. */
+export interface AddedUpdate {
+  inserted: readonly LettersItem[];
+  /** What its author has deleted. */
+  deleted: DeleteSet;
+  /** What was deleted by adding it. */
+  fresh: DeleteSet;
+}
+
+/** A letter with its place in its text, counted with those that were deleted. */
+interface PlacedLetter extends Letter {
+  at: number;
+}
+
+/** Letters of one text that an update inserts or deletes, in their order. */
+interface Word<Each extends Letter = Letter> {
+  /** The text, by the id of its item, and its block. */
+  text: string;
+  block?: Y.ID | undefined;
+  letters: Each[];
+}
+
+/** A letter that was deleted in a text, and the one that was inserted for it in another. */
+export interface MovedLetter {
+  from: Letter & Origin;
+  to: Letter;
+}
+
+interface DeletedWords {
+  words: Word<PlacedLetter>[];
+  /** False if the update deletes many other things that were deleted before, such as all that a browser knows after a time without connection. */
+  isOneChange: boolean;
+}
+
+/** Deleted letters that are looked at in an update. */
+const MAX_DELETED = 20_000;
+/** Things beside letters, such as an emptied block with its attributes, that two changes may delete both. */
+const MAX_AGAIN = 6;
+/** Letters that one change inserts beside those that it moves. */
+const MAX_TYPED = 8;
+
+/** Returns which letters an update moves from one text to another. Call it in the transaction that has added the update. */
+export const movedLetters = (
+  doc: Y.Doc,
+  copies: LetterCopies,
+  { inserted, deleted, fresh }: AddedUpdate,
+): MovedLetter[] => {
+  if (inserted.length === 0 || deleted.clients.size === 0 || sizeOf(deleted) > MAX_DELETED) return [];
+  const { words, isOneChange } = deletedWords(doc, copies, deleted, fresh);
+  const targets = insertedWords(doc, inserted);
+  return words.flatMap((word) => {
+    for (const target of targets) {
+      const at = target.text === word.text ? -1 : placeOf(wordOf(word), wordOf(target), isOneChange);
+      if (at < 0) continue;
+      targets.splice(targets.indexOf(target), 1);
+      return word.letters.map((letter, index) => ({
+        from: { ...letter, text: word.text, block: word.block },
+        to: target.letters[at + index]!,
+      }));
+    }
+    return [];
+  });
+};
+
+const sizeOf = ({ clients }: DeleteSet): number => [...clients.values()].flat().reduce((sum, { len }) => sum + len, 0);
+
+const wordOf = ({ letters }: Word): string => letters.map(({ letter }) => letter).join('');
+
+/** Returns where a deleted word is in an inserted one; -1 if it was not moved there. */
+const placeOf = (word: string, target: string, isOneChange: boolean): number => {
+  if (isOneChange) return target.length - word.length <= MAX_TYPED ? target.indexOf(word) : -1;
+  return word === target ? 0 : -1;
+};
+
+const keyOfText = (text: Y.XmlText): string => keyOf(text._item!.id);
+
+/** Returns the letters that were inserted in each text, in the order in which they were inserted. Those of texts that are gone are one word. */
+const insertedWords = (doc: Y.Doc, inserted: readonly LettersItem[]): Word[] => {
+  const inOrder = inserted.toSorted((one, other) => one.id.clock - other.id.clock);
+  const words = Map.groupBy(inOrder, ({ id }) => {
+    const item = itemAt(doc, id);
+    const text = item && textAround(item);
+    return text ? keyOfText(text) : '';
+  });
+  return [...words].map(([text, structs]) => ({ text, letters: structs.flatMap(lettersOf) }));
+};
+
+/** Returns the letters that were deleted in each text, also those that an earlier update has moved away. */
+const deletedWords = (doc: Y.Doc, copies: LetterCopies, deleted: DeleteSet, fresh: DeleteSet): DeletedWords => {
+  const texts = new Set<Y.XmlText>();
+  const gone: Y.ID[] = [];
+  let other = 0;
+  for (const struct of structsIn(doc, deleted)) {
+    const text = struct instanceof Y.Item ? textAround(struct) : undefined;
+    if (text) texts.add(text);
+    if (Y.isDeleted(fresh, struct.id)) continue;
+    const again = idsOf(struct).filter((id) => Y.isDeleted(deleted, id));
+    const known = again.filter((id) => copies.of(id));
+    other += again.length - known.length;
+    if (!text) gone.push(...known);
+  }
+  for (const text of texts) placeAgain(text, copies);
+  const words = [...texts].map((text) => ({
+    ...{ text: keyOfText(text), block: blockOf(text) },
+    letters: deletedIn(text, copies, deleted),
+  }));
+  const all = [...words, ...wordsOfGone(gone, copies)];
+  return { words: all.filter(({ letters }) => letters.length > 0), isOneChange: other <= MAX_AGAIN };
+};
+
+/** Yields what the document has stored at the ids of a delete set. */
+export function* structsIn({ store }: Y.Doc, { clients }: DeleteSet): Generator<Y.AbstractStruct> {
+  for (const [client, ranges] of clients) {
+    const end = Y.getState(store, client);
+    for (const { clock: from, len } of ranges) {
+      for (let clock = from; clock < Math.min(from + len, end); ) {
+        const struct: Y.AbstractStruct = Y.getItem(store, Y.createID(client, clock));
+        yield struct;
+        clock = struct.id.clock + struct.length;
+      }
+    }
+  }
+}
+
+const idsOf = ({ id, length }: Y.AbstractStruct): Y.ID[] =>
+  Array.from({ length }, (_, at) => Y.createID(id.client, id.clock + at));
+
+/** Yields the ids of a text in their order, with their places and what is stored there. */
+function* placesOf({ _start }: Y.XmlText): Generator<{ id: Y.ID; at: number; letter: string | undefined }> {
+  let at = 0;
+  for (let item = _start; item; item = item.right) {
+    const word = isLetters(item) ? item.content.str : '';
+    for (const [index, id] of idsOf(item).entries()) yield { id, at: at + index, letter: word[index] };
+    at += item.length;
+  }
+}
+
+/** Corrects the places of the letters that were moved from a text, among which others were inserted since. */
+const placeAgain = (text: Y.XmlText, copies: LetterCopies): void => {
+  for (const { id, at } of placesOf(text)) copies.place(id, at);
+};
+
+/** Returns the letters of a text that an update deletes. */
+const deletedIn = (text: Y.XmlText, copies: LetterCopies, deleted: DeleteSet): PlacedLetter[] =>
+  [...placesOf(text)].flatMap(({ id, at, letter = copies.of(id)?.letter }) =>
+    letter !== undefined && Y.isDeleted(deleted, id) ? [{ id, at, letter }] : [],
+  );
+
+/** Groups the letters of texts that are no longer there. */
+const wordsOfGone = (gone: readonly Y.ID[], copies: LetterCopies): Word<PlacedLetter>[] => {
+  const words = Map.groupBy(gone, (id) => copies.of(id)!.text);
+  return [...words].map(([text, ids]) => ({
+    ...{ text, block: copies.of(ids[0]!)!.block },
+    letters: ids.map((id) => copies.of(id)!).toSorted((one, other) => one.at - other.at),
+  }));
+};
