@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
+import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { HostSync } from '#web/article/admin/working-copy/host-sync.client.ts';
 import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 import { type BrowserMessage, decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { eventually } from './realtime-client.ts';
@@ -32,6 +33,9 @@ export interface DocumentClient {
   sendBytes(bytes: Uint8Array): void;
 }
 
+/** Code with which a message that is too large is answered (RFC 6455 §7.4.1). */
+const TOO_LARGE = 1009;
+
 /** Makes the app listen and returns the address of its websockets. */
 export const listenForDocuments = async (app: FastifyInstance): Promise<string> => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
@@ -51,47 +55,35 @@ export const createDocumentClient = (
   const [refusals, closings] = [[] as string[], [] as number[]];
   let socket: WebSocket | undefined;
   let epoch = '';
-  let isWelcome = false;
-  let [sent, confirmed] = [0, 0];
-
   const sendBytes = (bytes: Uint8Array) => socket!.send(bytes);
   const send = (message: BrowserMessage) => sendBytes(encodeBrowserMessage(message));
-  const sendUpdate = (update: Uint8Array) => {
-    sent += 1;
-    send({ type: 'update', n: sent, update });
-  };
+  const sync = new HostSync({
+    doc,
+    awareness,
+    send,
+    onEpoch: (known) => {
+      epoch = known;
+    },
+    onChange: () => {},
+    onReplaced: () => {},
+  });
   const receive = (bytes: Buffer) => {
     const message = decodeHostMessage(bytes);
-    if (message.type === 'welcome') {
-      epoch = message.epoch;
-      Y.applyUpdate(doc, message.update, 'host');
-      isWelcome = true;
-      sendUpdate(Y.encodeStateAsUpdate(doc, message.stateVector));
-    }
-    if (message.type === 'update') Y.applyUpdate(doc, message.update, 'host');
-    if (message.type === 'awareness') applyAwarenessUpdate(awareness, message.update, 'host');
-    if (message.type === 'stored') confirmed = message.n;
+    sync.receive(message);
     if (message.type === 'refused') refusals.push(message.code);
   };
-  doc.on('update', (update: Uint8Array, origin: unknown) => {
-    if (origin !== 'host' && isWelcome) sendUpdate(update);
-  });
-  awareness.on('update', (_changed: unknown, origin: unknown) => {
-    if (origin !== 'host' && isWelcome) {
-      send({ type: 'awareness', update: encodeAwarenessUpdate(awareness, [doc.clientID]) });
-    }
-  });
-  const isStored = () => isWelcome && confirmed >= sent;
+  const isStored = () => sync.isOpen && sync.isStored;
   const disconnect = async () => {
     const opened = socket;
     if (!opened || opened.readyState === opened.CLOSED) return;
-    isWelcome = false;
+    sync.end();
     const closed = once(opened, 'close');
     opened.terminate();
     await closed;
   };
   onTestFinished(async () => {
     await disconnect();
+    sync.close();
     awareness.destroy();
   });
   return {
@@ -102,7 +94,6 @@ export const createDocumentClient = (
     closings,
     epoch: () => epoch,
     async connect() {
-      [sent, confirmed] = [0, 0];
       const to = typeof url === 'string' ? url : url();
       const opened = new WebSocket(`${to}/api/desk/articles/${article}/document?schema=${schema}`, {
         headers: { cookie },
@@ -111,25 +102,25 @@ export const createDocumentClient = (
       const welcome = new Promise<void>((resolve) => {
         opened.on('message', (bytes: Buffer) => {
           if (socket === opened) receive(bytes);
-          if (isWelcome) resolve();
+          if (sync.isOpen) resolve();
         });
         opened.once('close', (code) => {
           closings.push(code);
-          if (socket === opened) isWelcome = false;
+          if (socket === opened) sync.end(code === TOO_LARGE ? 'too_large' : undefined);
           resolve();
         });
       });
       opened.on('error', () => {});
       await once(opened, 'open');
-      send({ type: 'hello', epoch, stateVector: Y.encodeStateVector(doc) });
+      send(sync.hello());
       await welcome;
     },
     disconnect,
-    isConnected: () => isWelcome,
+    isConnected: () => sync.isOpen,
     isStored,
     async stored() {
       await eventually(() => {
-        if (!isStored()) throw new Error(`Stored ${confirmed} of ${sent}`);
+        if (!isStored()) throw new Error('The host has not confirmed everything');
       });
     },
     send,

@@ -126,6 +126,7 @@ export class HostSync {
   }
 
   #refuse(code: string): void {
+    this.#pending.forget();
     if (!SILENT.has(code)) this.#refused = code;
   }
 

@@ -204,6 +204,21 @@ describe('without a connection', () => {
     expect(Y.encodeStateAsUpdate(host)).toEqual(Y.encodeStateAsUpdate(doc));
   });
 
+  it('sends what is left of a text that was refused', () => {
+    const { doc, sync, welcome, sentOf } = open();
+    const host = new Y.Doc();
+    welcome(host);
+    type(doc, 'x'.repeat(500));
+    sync.receive({ type: 'refused', code: 'too_large' });
+    sync.end();
+    doc.getText('title').delete(0, 499);
+    welcome(host);
+    const sent = sentOf('update').slice(1) as Extract<BrowserMessage, { type: 'update' }>[];
+    expect(sent.map(({ n, update }) => [n, update.length < 100])).toEqual([[2, true]]);
+    sync.receive({ type: 'stored', n: 2 });
+    expect(sync.isStored).toBe(true);
+  });
+
   it.each<[string, (doc: Y.Doc) => void]>([
     ['inserted', (doc) => type(doc, 'b')],
     ['deleted', (doc) => doc.getText('title').delete(0, 1)],

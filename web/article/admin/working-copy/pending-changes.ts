@@ -28,6 +28,12 @@ export class PendingChanges {
     this.#changes = this.#changes.filter((each) => each.n > n);
   }
 
+  /** Forgets the changes one by one: the host did not take one of them, of which less may be left in the document. */
+  forget(): void {
+    this.#changes = [];
+    this.#isComplete = false;
+  }
+
   /** Starts anew: the host has stored everything. */
   reset(): void {
     this.#changes = [];
