@@ -36,7 +36,7 @@ export interface ArticleWriter {
   /** Letters that were typed in the last moment before a kill. */
   typedLast: string[];
   open(): Promise<void>;
-  /** Types a few letters at a random place, or begins a paragraph first, and saves now and then. */
+  /** Types a few letters at a random place, or splits the paragraph first, and saves now and then. */
   write(): Promise<void>;
   /** Types a few letters and kills the browser as soon as the last key is down, then opens the article again. */
   writeAndKill(): Promise<void>;
@@ -78,7 +78,8 @@ export const createArticleWriter = ({ browser, url, cookies, draw }: WriterOptio
     await page.mouse.click(x + draw(Math.floor(width)), y + draw(Math.floor(height)));
   };
   const beginParagraph = async () => {
-    for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+    if (draw(2) === 0) await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
   };
   /** Also while no process of the site is running. */
   const load = async () => {
