@@ -39,9 +39,9 @@ export class LetterCopies {
     return last;
   }
 
-  /** Returns the letters that were moved from the text of this one, in their order. */
-  neighboursOf(id: Y.ID): Y.ID[] {
-    const own = this.of(id);
+  /** Returns the letters that were moved from the text of this one, in their order; none if this one is not known. */
+  neighboursOf(id: Y.ID | undefined): Y.ID[] {
+    const own = id && this.of(id);
     if (!own) return [];
     const known = [...this.#known.values()].filter(({ text }) => text === own.text);
     return known.toSorted((one, other) => one.at - other.at).map((each) => each.id);

@@ -129,15 +129,19 @@ const placeFor = (
   left: Y.ID | undefined,
   right: Y.ID | undefined,
 ): { text: Y.XmlText; offset: number } | undefined => {
-  const origin = left ?? right;
-  const all = origin ? copies.neighboursOf(origin) : [];
-  const at = all.findIndex((each) => origin && Y.compareIDs(each, origin));
-  const lefts = left ? [left, ...all.slice(0, Math.max(at, 0)).toReversed()] : [];
-  const rights = [...(right ? [right] : []), ...all.slice(at + 1)];
-  const isThere = (id: Y.ID) => textWith(doc, copies.lastOf(id)) !== undefined;
-  const before = lefts.find(isThere);
-  const beside = before ?? rights.find(isThere);
-  if (!beside) return undefined;
-  const last = copies.lastOf(beside);
-  return { text: textWith(doc, last)!, offset: offsetOf(doc, last) + (before ? 1 : 0) };
+  const placeBeside = (id: Y.ID | undefined, distance: number) => {
+    const last = id && copies.lastOf(id);
+    const text = last && textWith(doc, last);
+    return last && text && { text, offset: offsetOf(doc, last) + distance };
+  };
+  const placeIn = (ids: readonly Y.ID[], distance: number) =>
+    placeBeside(
+      ids.find((id) => placeBeside(id, 0)),
+      distance,
+    );
+  const beside = placeBeside(left, 1);
+  if (beside) return beside;
+  const all = copies.neighboursOf(left ?? right);
+  const at = all.findIndex((each) => Y.compareIDs(each, left ?? right ?? null));
+  return (left && placeIn(all.slice(0, at).toReversed(), 1)) ?? placeBeside(right, 0) ?? placeIn(all.slice(at + 1), 0);
 };

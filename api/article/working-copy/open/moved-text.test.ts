@@ -168,6 +168,14 @@ describe('what is typed in a paragraph that another writer takes away meanwhile'
     expect(lettersOf(lines)).toBe('1234');
   });
 
+  it('stays deleted if the browser sends it again after somebody has deleted it', () => {
+    const { docs, add } = open(2, 'ab');
+    const [one, other] = docs as [Y.Doc, Y.Doc];
+    const typed = write(one, 'ayb');
+    add(typed);
+    expect(add(write(other, 'ab'), typed)).toEqual(['ab']);
+  });
+
   it('goes if the other deletes its text', () => {
     const { docs, add } = open(2, 'ab', 'cd');
     expect(add(write(docs[0]!, 'ab', 'cxd'), write(docs[1]!, 'ab'))).toEqual(['ab']);

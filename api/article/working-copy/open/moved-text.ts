@@ -32,9 +32,11 @@ export class MovedText {
    */
   add(update: Uint8Array): Uint8Array | undefined {
     const { structs, ds: deleted } = Y.decodeUpdate(update);
-    const inserted = structs.filter(isLetters);
     // Within the transaction, the letters that the update deletes can still be read.
-    const addAndCompare = ({ deleteSet }: Y.Transaction): Damage => {
+    const addAndCompare = ({ deleteSet, beforeState }: Y.Transaction): Damage => {
+      // A browser sends again what was not confirmed. Others may have deleted that since.
+      const isNew = ({ id }: Y.AbstractStruct) => id.clock >= (beforeState.get(id.client) ?? 0);
+      const inserted = structs.filter(isLetters).filter(isNew);
       Y.applyUpdate(this.#doc, update);
       const added = { inserted, deleted, fresh: Y.mergeDeleteSets([deleteSet]) };
       const moved = movedLetters(this.#doc, this.#copies, added);

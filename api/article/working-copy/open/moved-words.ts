@@ -7,6 +7,7 @@ export type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
 
 /** An update that was added in the current transaction. */
 export interface AddedUpdate {
+  /** Letters that the document did not have before. */
   inserted: readonly LettersItem[];
   /** What its author has deleted. */
   deleted: DeleteSet;
@@ -83,12 +84,14 @@ const keyOfText = (text: Y.XmlText): string => keyOf(text._item!.id);
 
 /** Returns the letters that were inserted in each text, in the order in which they were inserted. Those of texts that are gone are one word. */
 const insertedWords = (doc: Y.Doc, inserted: readonly LettersItem[]): Word[] => {
-  const inOrder = inserted.toSorted((one, other) => one.id.clock - other.id.clock);
-  const words = Map.groupBy(inOrder, ({ id }) => {
-    const item = itemAt(doc, id);
+  const words = new Map<string, LettersItem[]>();
+  for (const struct of inserted.toSorted((one, other) => one.id.clock - other.id.clock)) {
+    const item = itemAt(doc, struct.id);
     const text = item && textAround(item);
-    return text ? keyOfText(text) : '';
-  });
+    const key = text ? keyOfText(text) : '';
+    // Titles and the like are no text of a block.
+    if (text || !item) words.set(key, [...(words.get(key) ?? []), struct]);
+  }
   return [...words].map(([text, structs]) => ({ text, letters: structs.flatMap(lettersOf) }));
 };
 
