@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { networkAggregate, voteAggregate } from '#domain/vote/aggregate.ts';
+import { aggregates } from '#domain/event-registry.ts';
 import { networkStream, voteStream } from '#domain/vote/events.ts';
 import { projectionsOf } from '../read-models.ts';
 import { isStateEvent } from './event-diff.ts';
 
-const day = '2026-11-20';
-
 describe('the names by which the history is searched', () => {
-  it('are projected from articles, and not from votes', () => {
-    expect(projectionsOf('article-1')).toContain('history-names');
-    for (const stream of [voteStream(day, 'v1'), networkStream(day, 'n1')])
+  it('are not projected from votes', () => {
+    for (const stream of [voteStream('2026-11-20', 'v1'), networkStream('2026-11-20', 'n1')])
       expect(projectionsOf(stream).toSorted()).toEqual(['history', 'vote-statistics']);
   });
 
-  it('are in no event of a vote', () => {
-    for (const { upcastersByType } of [voteAggregate, networkAggregate])
-      expect(Object.keys(upcastersByType).filter(isStateEvent)).toEqual([]);
+  it('are projected from every stream with events that describe an item', () => {
+    const described = aggregates.filter(({ upcastersByType }) => Object.keys(upcastersByType).some(isStateEvent));
+    expect(described.map(({ prefix }) => prefix)).toEqual(
+      expect.arrayContaining(['article-', 'restaurant-', 'media-']),
+    );
+    for (const { prefix } of described) expect(projectionsOf(`${prefix}1`)).toContain('history-names');
   });
 });
