@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { projectionTracing } from '#storage/tracing.ts';
-import { prepareTransaction } from './blue-green.ts';
+import { transactionSettings } from './blue-green.ts';
 import { type Generation, moveCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
@@ -30,8 +30,8 @@ export const applyBatch = async (
 ): Promise<ReadModelChange> => {
   const apply = () =>
     db.transaction().execute(async (trx) => {
-      await prepareTransaction(trx, generation, { asyncCommit: relaxed });
-      await moveCheckpoint(trx, generation, position, last);
+      const settings = transactionSettings(generation, { asyncCommit: relaxed });
+      await moveCheckpoint(trx, generation, position, { last, settings });
       const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
       if (generation.status === 'live')
         await notifyChange(trx, { projection: projection.name, position, tags: changed });

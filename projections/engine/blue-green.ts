@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type Generation, generationsOf, insertGeneration } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
@@ -19,17 +19,16 @@ export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>)
 const IDLE_IN_TRANSACTION = '10s';
 
 /**
- * Prepares a transaction that writes a generation (one build of a read model): unqualified table names refer to its tables, and Postgres
- * ends it when it is idle for ten seconds. With `asyncCommit`, the commit does not wait for the disk.
+ * Returns the SQL expressions that prepare a transaction which writes a generation (one build of a read model): unqualified table names then
+ * refer to its tables, and Postgres ends it when it is idle for ten seconds. With `asyncCommit`, the commit does not wait for the disk.
  */
-export const prepareTransaction = async (
-  trx: Transaction<Database>,
+export const transactionSettings = (
   of: Generation,
   { asyncCommit = false }: { asyncCommit?: boolean } = {},
-): Promise<void> => {
+): RawBuilder<unknown> => {
   const commit = asyncCommit ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
-  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true),
-    set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION}, true) ${commit}`.execute(trx);
+  return sql`set_config('search_path', ${`${schemaOf(of)}, public`}, true),
+    set_config('idle_in_transaction_session_timeout', ${IDLE_IN_TRANSACTION}, true) ${commit}`;
 };
 
 /**
@@ -145,7 +144,7 @@ const create = async (
 ): Promise<Generation> => {
   const made: Generation = { name, version, ...as, log, position: 0n, error: null };
   await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
-  await prepareTransaction(trx, made);
+  await sql`select ${transactionSettings(made)}`.execute(trx);
   await projection.create(trx);
   await insertGeneration(trx, made);
   return made;

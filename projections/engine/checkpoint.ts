@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
@@ -73,22 +73,24 @@ export class BehindCheckpoint extends Error {
 
 /**
  * Stores the position up to which events are applied to a generation (one build of a read model). Call it in the transaction that applies
- * them, before the first change of a table: it locks the row of the generation, so that each event takes effect exactly once. Throws
- * `CheckpointMoved` if another process has moved the position, and `BehindCheckpoint` if `to` is before that position.
+ * them, before the first change of a table: it locks the row of the generation, so that each event takes effect exactly once. `settings`
+ * are the SQL expressions that prepare the transaction; they share the statement. Throws `CheckpointMoved` if another process has moved the
+ * position, and `BehindCheckpoint` if `to` is before that position.
  */
 export const moveCheckpoint = async (
   trx: Transaction<Database>,
   of: Generation,
   to: bigint,
-  last?: RecordedEvent,
+  { last, settings }: { last: RecordedEvent | undefined; settings: RawBuilder<unknown> },
 ): Promise<void> => {
   if (to < of.position) throw new BehindCheckpoint(of, to);
-  const { numAffectedRows } = await sql`
-    update public.projection set position = ${to}, error = null, updated_at = now(),
-      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isUnchanged(of)}`.execute(
-    trx,
-  );
-  if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
+  const { rows } = await sql<{ moved: boolean }>`
+    with moved as (
+      update public.projection set position = ${to}, error = null, updated_at = now(),
+        last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event)
+      where ${isUnchanged(of)} returning 1)
+    select exists (select from moved) as moved, ${settings}`.execute(trx);
+  if (!rows[0]!.moved) throw new CheckpointMoved(of);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { aggregates } from '#domain/event-registry.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
 import { foldedText } from '../search/folded-text.ts';
@@ -62,11 +63,16 @@ const textsIn = (value: unknown): string[] => {
   return entries.flatMap(([, each]) => textsIn(each));
 };
 
+/** Prefixes of the streams of items that have fields. A vote has none, and would pay for a transaction of this projection. */
+const prefixes = aggregates
+  .filter(({ upcastersByType }) => Object.keys(upcastersByType).some(isStateEvent))
+  .map(({ prefix }) => prefix);
+
 /** Stores the current names of all items, by which the history is searched. A projection of its own, so that the history is not rebuilt. */
 export const historyNamesProjection: Projection<HistoryNameTables, never> = {
   name: 'history-names',
   version: 1,
-  prefixes: [],
+  prefixes,
   tables: ['history_name'],
   create: createNameTable,
   project,

@@ -26,7 +26,9 @@ describe('the source of a printed article', () => {
     const props = { locale: 'pt' as const, article: lookup.found, magazine: 'Levada' };
     const html = runWithContext(context, () => renderToStaticMarkup(createElement(PrintSource, props)));
     expect(html).toContain(`Publicado em Levada, 20 de novembro de 2026. Lê-se em:<br/>${url}`);
-    const { size, data } = create(url, { errorCorrectionLevel: 'L' }).modules;
+    const bytes = { data: new TextEncoder().encode(url), mode: 'byte' as const };
+    const { size, data } = create([bytes], { errorCorrectionLevel: 'L', maskPattern: 3 }).modules;
+    expect(size).toBe(create(url, { errorCorrectionLevel: 'L' }).modules.size);
     const drawn = new Uint8Array(size * size);
     for (const [, x, y, length] of html.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
       drawn.fill(1, Number(y) * size + Number(x), Number(y) * size + Number(x) + Number(length));
