@@ -1,15 +1,17 @@
+import { restaurantAggregate } from '#domain/restaurant/aggregate.ts';
 import { voteAggregate } from '#domain/vote/aggregate.ts';
 import { type VoterDay, voteDecider } from '#domain/vote/decider.ts';
 import { voteId } from '#domain/vote/events.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import type { CommandContext } from '../commands/command-context.ts';
 import type { DecisionReads } from '../commands/decision-reads.ts';
 import { handleCommand, handleExpectingNewStream } from '../commands/handle-command.ts';
-import type { LoadedStream } from '../commands/read-stream.ts';
+import { type LoadedStream, loadState } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
+import { Problem } from '../http/problem.ts';
 import { toRefusalProblem, withRefusalQuota } from './refusal.ts';
 import { createRefusalQuota } from './refusal-quota.ts';
-import { requireRestaurant } from './require-restaurant.ts';
 import { reserveVoteSlots } from './reserve-vote-slots.ts';
 import { identify } from './voter.ts';
 import { voterCookie } from './voter-cookie.ts';
@@ -45,4 +47,9 @@ export const handleCastVote = async (
   const handled = await handleVote(store, voteAggregate, voteId(day, voter.id), prepare, context);
   if (!handled.events.some(({ type }) => type === 'VoteCast')) throw toRefusalProblem('already_voted', handled.events);
   return { ...outcomeOf(restaurant, handled), ...(voter.cookie && { cookie: voterCookie(voter.cookie) }) };
+};
+
+const requireRestaurant = async (store: EventStore, id: string): Promise<void> => {
+  const { status } = await loadState(store, restaurantAggregate, id);
+  if (status !== 'existing') throw new Problem(404, 'not_found');
 };

@@ -1,5 +1,4 @@
 import { backoff } from '../../backoff.ts';
-import { shareNextCall } from '../../share-next-call.ts';
 import type { EventStore } from '../event-store.ts';
 
 /**
@@ -7,7 +6,18 @@ import type { EventStore } from '../event-store.ts';
  * when the signal aborts. At most one request is in progress; all calls that arrive during it share the next one.
  */
 export const createHeadLookup = (store: EventStore) => {
-  const ask = shareNextCall(() => store.headPosition());
+  let sent: Promise<unknown> = Promise.resolve();
+  let next: Promise<bigint> | undefined;
+  const send = (): Promise<bigint> => {
+    const answer = store.headPosition();
+    sent = answer.catch(() => undefined);
+    next = undefined;
+    return answer;
+  };
+  const ask = (): Promise<bigint> => {
+    next ??= sent.then(send);
+    return next;
+  };
   /** Returns the head position, retrying until the store responds; undefined on abort. */
   return async (signal: AbortSignal): Promise<bigint | undefined> => {
     for (let failures = 0; !signal.aborted; failures += 1) {
