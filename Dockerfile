@@ -27,18 +27,19 @@ RUN node scripts/prepare.mjs --production && touch dist/prepared
 FROM node:24-slim AS sources
 WORKDIR /site
 COPY . .
-# Node runs no .tsx; the pages are in dist.
 RUN mkdir /image /pruning \
   && node scripts/image/list-imported-packages.ts > /pruning/packages \
-  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts \
-    scripts/image/installed-components.ts /pruning/ \
+  && cd scripts/image \
+  && cp prune-packages.ts installed-packages.ts reached-modules.ts find-package-imports.ts unread-files.ts installed-components.ts \
+    /pruning/ \
+  && cd /site \
   && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
-  && find /image -name '*.tsx' -delete
+  && node scripts/image/prune-sources.ts /image
 
 # Not the sources, so that packages are pruned again only when others are imported.
 FROM packages AS used-packages
 COPY --from=sources /pruning /pruning
-RUN node /pruning/prune-packages.ts /pruning/packages \
+RUN node --experimental-import-meta-resolve /pruning/prune-packages.ts /pruning/packages \
   && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
 
 FROM used-packages AS slim-packages
