@@ -63,7 +63,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data \
 VOLUME /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s --retries=3 \
   CMD ["/site/scripts/image/health-check.sh"]
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server.ts"]
 

@@ -208,6 +208,7 @@ describe('the image', () => {
     expect(of('USER')).toEqual(['node']);
     const [check] = of('HEALTHCHECK');
     expect(site.healthcheck).toMatchObject({ test: ['CMD', ...JSON.parse(check!.slice(check!.indexOf('[')))] });
+    expect(check).toContain(`--start-interval=${site.healthcheck.start_interval} `);
     const [command] = of('CMD').map((each) => JSON.parse(each) as string[]);
     const { scripts } = JSON.parse(read('package.json'));
     expect(scripts.start).toMatch(new RegExp(`exec ${command!.join(' ')}$`));

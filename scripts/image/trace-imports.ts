@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
-import { findImports, findLookups } from './find-imports.ts';
+import { findImports } from './find-imports.ts';
 import type { PackageImport } from './find-package-imports.ts';
 
 /** What runs in the image: the server, the command, and migrations, which are found by their folder. */
@@ -31,13 +31,13 @@ export const traceImports = (): TracedImports => {
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (files.has(file) || !/\.(ts|mjs)$/.test(file)) continue;
     files.add(file);
-    const source = readFileSync(file, 'utf8');
-    for (const specifier of findImports(source)) {
+    const { imports, lookups } = findImports(readFileSync(file, 'utf8'));
+    for (const specifier of imports) {
       const local = localPath(file, specifier);
       if (local !== undefined) queue.push(local);
       else if (!isBuiltin(specifier)) imported.add(specifier);
     }
-    for (const specifier of findLookups(source)) lookedUp.add(specifier);
+    for (const specifier of lookups) lookedUp.add(specifier);
   }
   const required = [...lookedUp].map((specifier) => ({ how: 'require' as const, specifier }));
   return {
