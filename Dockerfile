@@ -22,7 +22,8 @@ COPY scripts/prepare.mjs scripts/
 COPY public public
 COPY domain domain
 COPY web web
-RUN node scripts/prepare.mjs --production && touch dist/prepared
+RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
+  node scripts/prepare.mjs --production && touch dist/prepared
 
 FROM node:24-slim AS sources
 WORKDIR /site
