@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { traceImports } from './trace-imports.ts';
 
 /**
- * Part of the image's build, run in the root of the repository: removes from a copy of its folders the TypeScript that no program of the
- * image imports, such as types, shared parts of tests, and the pages, which are in `dist`.
+ * Removes from a copy of the repository's folders the TypeScript that is not among the imported files, such as types, shared parts of
+ * tests, and the pages, which are in `dist`.
  */
-const prune = (copy: string): void => {
-  const { files } = traceImports();
-  for (const path of globSync('**/*.{ts,tsx}', { cwd: copy })) if (!files.has(path)) rmSync(join(copy, path));
+export const pruneSources = (copy: string, imported: ReadonlySet<string>): void => {
+  for (const path of globSync('**/*.{ts,tsx}', { cwd: copy })) if (!imported.has(path)) rmSync(join(copy, path));
 };
 
-prune(process.argv[2]!);
+// Part of the image's build, run in the root of the repository.
+if (import.meta.main) pruneSources(process.argv[2]!, traceImports().files);

@@ -10,12 +10,14 @@ import { createTestDatabase, type TestDatabase } from '#testing/postgres/databas
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases, isFullRun } from '#testing/test-scale.ts';
 import { packageName, withDependencies } from '../image/installed-packages.ts';
-import { traceImports } from '../image/trace-imports.ts';
+import { pruneSources } from '../image/prune-sources.ts';
+import { type TracedImports, traceImports } from '../image/trace-imports.ts';
 
 /** The number of `nobody`: only root may start processes of another user, so any other user runs them as itself. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
+let traced: TracedImports;
 let root: string;
 let data: string;
 let database: TestDatabase;
@@ -28,25 +30,26 @@ const copiedPaths = (): string[] => {
   return paths!.split(' ');
 };
 
-/** Prunes packages with the commands of the Dockerfile. */
+/** Prunes packages with the command of the Dockerfile. */
 const prunePackages = (site: string): void => {
   const list = join(root, 'packages');
-  writeFileSync(list, execFileSync(process.execPath, [resolve('scripts/image/list-imported-packages.ts')]));
+  writeFileSync(list, traced.imports.map(({ how, specifier }) => `${how} ${specifier}\n`).join(''));
   const [, flag] = /node (--\S+) \/pruning\/prune-packages.ts/.exec(readFileSync('Dockerfile', 'utf8'))!;
   execFileSync(process.execPath, [flag!, resolve('scripts/image/prune-packages.ts'), list], { cwd: site });
 };
 
 beforeAll(async () => {
+  traced = traceImports();
   [database, empty] = [await createTestDatabase({ for: 'site' }), await createTestDatabase()];
   root = await createTemporaryFolder((remove) => removals.push(remove));
   data = join(root, 'data');
   const site = join(root, 'site');
   mkdirSync(site);
   for (const path of copiedPaths()) cpSync(path, join(site, path), { recursive: true });
-  execFileSync(process.execPath, ['scripts/image/prune-sources.ts', site]);
+  pruneSources(site, traced.files);
   cpSync('sample', join(site, 'sample'), { recursive: true });
-  const imports = traceImports().imports.map(({ specifier }) => packageName(specifier));
-  for (const folder of withDependencies(new Set(imports))) {
+  const packages = traced.imports.map(({ specifier }) => packageName(specifier));
+  for (const folder of withDependencies(new Set(packages))) {
     if (folder.lastIndexOf('node_modules') > 0) continue;
     cpSync(folder, join(site, folder), { recursive: true, verbatimSymlinks: true });
   }
@@ -55,7 +58,7 @@ beforeAll(async () => {
   mkdirSync(data);
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   chmodSync(data, 0o700);
-});
+}, 300_000);
 afterAll(async () => {
   for (const remove of removals) await remove();
   await Promise.all([database.drop(), empty.drop()]);
@@ -170,7 +173,7 @@ describe('as a user who may write only the data folder', () => {
   });
 
   test('imports every package that the programs import, also those that they load only when they need them', async () => {
-    const specifiers = traceImports().imports.flatMap(({ how, specifier }) => (how === 'import' ? [specifier] : []));
+    const specifiers = traced.imports.flatMap(({ how, specifier }) => (how === 'import' ? [specifier] : []));
     const code = `for (const each of ${JSON.stringify(specifiers)}) await import(each)`;
     const child = run(['--input-type=module', '--eval', code]);
     child.stdout!.resume();
