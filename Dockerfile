@@ -22,23 +22,25 @@ COPY scripts/prepare.mjs scripts/
 COPY public public
 COPY domain domain
 COPY web web
-RUN node scripts/prepare.mjs --production && touch dist/prepared
+RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
+  node scripts/prepare.mjs --production && touch dist/prepared
 
 FROM node:24-slim AS sources
 WORKDIR /site
 COPY . .
-# Node runs no .tsx; the pages are in dist.
 RUN mkdir /image /pruning \
   && node scripts/image/list-imported-packages.ts > /pruning/packages \
-  && cp scripts/image/prune-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts \
-    scripts/image/installed-components.ts /pruning/ \
+  && cd scripts/image \
+  && cp prune-packages.ts installed-packages.ts reached-modules.ts find-package-imports.ts unread-files.ts installed-components.ts \
+    /pruning/ \
+  && cd /site \
   && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
-  && find /image -name '*.tsx' -delete
+  && node scripts/image/prune-sources.ts /image
 
 # Not the sources, so that packages are pruned again only when others are imported.
 FROM packages AS used-packages
 COPY --from=sources /pruning /pruning
-RUN node /pruning/prune-packages.ts /pruning/packages \
+RUN node --experimental-import-meta-resolve /pruning/prune-packages.ts /pruning/packages \
   && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
 
 FROM used-packages AS slim-packages
@@ -62,7 +64,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data \
 VOLUME /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s --retries=3 \
   CMD ["/site/scripts/image/health-check.sh"]
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server.ts"]
 

@@ -73,6 +73,8 @@ export default defineConfig({
   srcDir: 'web',
   distDir: process.env.LEVADA_DIST ?? 'dist',
   vite: {
+    // Otherwise the build compresses all files once more, only to print their sizes.
+    build: { reportCompressedSize: false },
     define: {
       'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId),
       'import.meta.env.WAKU_PAGE_SCRIPT': JSON.stringify(process.env.PAGE_SCRIPT ?? '/assets/page-development.js'),

@@ -1,7 +1,18 @@
 // Runs on the machine's own Node, 20 or newer, before packages are installed, so it may import only Node's modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -14,6 +25,8 @@ const PREPARED = join('dist', 'prepared');
 /** Configuration of the build of scripts for public pages. */
 const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
+/** The compressed files of the last build, named by the hash of their content. */
+const COMPRESSED = join('node_modules', '.cache', 'compressed');
 /** Number of older releases that are kept, for a site that still runs from one. */
 const OLD_RELEASES = 3;
 
@@ -129,18 +142,34 @@ const moveScripts = (from, to) => {
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Compresses files on all processors: Brotli's best quality takes five seconds on one. */
+/**
+ * Compresses files on all processors: Brotli's best quality takes five seconds on one. What the last build compressed is taken from there:
+ * after a changed line most files are the same.
+ */
 const compressAssets = async (folder) => {
+  mkdirSync(COMPRESSED, { recursive: true });
+  const used = new Set();
   const compress = async (path) => {
     const bytes = readFileSync(path);
-    writeFileSync(`${path}.br`, await toBrotli(bytes));
-    writeFileSync(`${path}.gz`, await toGzip(bytes));
+    for (const [suffix, encode] of Object.entries({ '.br': toBrotli, '.gz': toGzip })) {
+      const name = `${hashOf(bytes)}${suffix}`;
+      used.add(name);
+      if (!existsSync(join(COMPRESSED, name))) writeWhole(join(COMPRESSED, name), await encode(bytes));
+      copyFileSync(join(COMPRESSED, name), `${path}${suffix}`);
+    }
   };
   await Promise.all(
     filesBelow(folder)
       .filter((each) => /\.(js|css|svg|json)$/.test(each))
       .map(compress),
   );
+  for (const name of readdirSync(COMPRESSED)) if (!used.has(name)) rmSync(join(COMPRESSED, name));
+};
+
+/** Writes a file under another name first: half a file would be used by the next build. */
+const writeWhole = (path, bytes) => {
+  writeFileSync(`${path}.new`, bytes);
+  renameSync(`${path}.new`, path);
 };
 
 const removeOldReleases = (current) => {

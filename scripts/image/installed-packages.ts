@@ -60,3 +60,10 @@ const resolvePackage = (from: string, name: string): string | undefined => {
 /** Reads the `package.json` of the package in a folder. */
 export const readPackage = (folder: string): PackageFile =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+
+/** Returns the package of a specifier: `@aws-sdk/client-s3/dist` is in `@aws-sdk/client-s3`. */
+export const packageName = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');

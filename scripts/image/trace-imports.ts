@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize } from 'node:path';
 import { findImports } from './find-imports.ts';
+import type { PackageImport } from './find-package-imports.ts';
 
 /** What runs in the image: the server, the command, and migrations, which are found by their folder. */
 const entries = (): string[] => [
@@ -14,8 +15,8 @@ const entries = (): string[] => [
 export interface TracedImports {
   /** Paths of modules of this repository, relative to it. */
   files: Set<string>;
-  /** Names of npm packages that these files import. */
-  packages: Set<string>;
+  /** What these files import of npm packages, such as `react-dom/server`, and the packages whose files they look up. */
+  imports: PackageImport[];
 }
 
 /**
@@ -24,18 +25,25 @@ export interface TracedImports {
  */
 export const traceImports = (): TracedImports => {
   const files = new Set<string>();
-  const packages = new Set<string>();
+  const imported = new Set<string>();
+  const lookedUp = new Set<string>();
   const queue = entries();
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (files.has(file) || !/\.(ts|mjs)$/.test(file)) continue;
     files.add(file);
-    for (const specifier of findImports(readFileSync(file, 'utf8'))) {
+    const { imports, lookups } = findImports(readFileSync(file, 'utf8'));
+    for (const specifier of imports) {
       const local = localPath(file, specifier);
       if (local !== undefined) queue.push(local);
-      else if (!isBuiltin(specifier)) packages.add(packageName(specifier));
+      else if (!isBuiltin(specifier)) imported.add(specifier);
     }
+    for (const specifier of lookups) lookedUp.add(specifier);
   }
-  return { files, packages };
+  const required = [...lookedUp].map((specifier) => ({ how: 'require' as const, specifier }));
+  return {
+    files,
+    imports: [...[...imported].map((specifier) => ({ how: 'import' as const, specifier })), ...required],
+  };
 };
 
 /** Resolves `./x.ts` and `#storage/x.ts`; undefined for a package. */
@@ -48,10 +56,3 @@ const localPath = (importer: string, specifier: string): string | undefined => {
 
 const isBuiltin = (specifier: string): boolean =>
   specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0]!);
-
-/** Returns the package of a specifier: `@aws-sdk/client-s3/dist` is in `@aws-sdk/client-s3`. */
-const packageName = (specifier: string): string =>
-  specifier
-    .split('/')
-    .slice(0, specifier.startsWith('@') ? 2 : 1)
-    .join('/');

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,14 +9,15 @@ import { freePort } from '#testing/network/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases, isFullRun } from '#testing/test-scale.ts';
-import { withDependencies } from '../image/installed-packages.ts';
-import { traceImports } from '../image/trace-imports.ts';
-import { removeUnreadFiles } from '../image/unread-files.ts';
+import { packageName, withDependencies } from '../image/installed-packages.ts';
+import { pruneSources } from '../image/prune-sources.ts';
+import { type TracedImports, traceImports } from '../image/trace-imports.ts';
 
 /** The number of `nobody`: only root may start processes of another user, so any other user runs them as itself. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
+let traced: TracedImports;
 let root: string;
 let data: string;
 let database: TestDatabase;
@@ -29,31 +30,46 @@ const copiedPaths = (): string[] => {
   return paths!.split(' ');
 };
 
+/** Prunes packages with the command of the Dockerfile. */
+const prunePackages = (site: string): void => {
+  const list = join(root, 'packages');
+  writeFileSync(list, traced.imports.map(({ how, specifier }) => `${how} ${specifier}\n`).join(''));
+  const [, flag] = /node (--\S+) \/pruning\/prune-packages.ts/.exec(readFileSync('Dockerfile', 'utf8'))!;
+  execFileSync(process.execPath, [flag!, resolve('scripts/image/prune-packages.ts'), list], { cwd: site });
+};
+
 beforeAll(async () => {
+  traced = traceImports();
   [database, empty] = [await createTestDatabase({ for: 'site' }), await createTestDatabase()];
   root = await createTemporaryFolder((remove) => removals.push(remove));
   data = join(root, 'data');
   const site = join(root, 'site');
   mkdirSync(site);
   for (const path of copiedPaths()) cpSync(path, join(site, path), { recursive: true });
+  pruneSources(site, traced.files);
   cpSync('sample', join(site, 'sample'), { recursive: true });
-  for (const folder of withDependencies(traceImports().packages)) {
+  const packages = traced.imports.map(({ specifier }) => packageName(specifier));
+  for (const folder of withDependencies(new Set(packages))) {
     if (folder.lastIndexOf('node_modules') > 0) continue;
     cpSync(folder, join(site, folder), { recursive: true, verbatimSymlinks: true });
   }
-  removeUnreadFiles(join(site, 'node_modules'));
+  prunePackages(site);
   symlinkSync(resolve('dist'), join(site, 'dist'));
   mkdirSync(data);
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   chmodSync(data, 0o700);
-});
+}, 300_000);
 afterAll(async () => {
   for (const remove of removals) await remove();
   await Promise.all([database.drop(), empty.drop()]);
 });
 
 const start = (args: string[], env: Record<string, string> = {}, script = 'scripts/levada.mjs'): ChildProcess =>
-  spawn(process.execPath, [join(root, 'site', script), ...args], {
+  run([join(root, 'site', script), ...args], env);
+
+/** Starts Node in the folder of the site. */
+const run = (args: string[], env: Record<string, string> = {}): ChildProcess =>
+  spawn(process.execPath, args, {
     ...user,
     cwd: join(root, 'site'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,6 +78,7 @@ const start = (args: string[], env: Record<string, string> = {}, script = 'scrip
       NODE_PRESERVE_SYMLINKS: '1',
       PATH: process.env.PATH,
       HOME: '/',
+      NODE_ENV: 'production',
       DATA_DIR: data,
       DATABASE_URL: database.connection,
       ...env,
@@ -148,15 +165,19 @@ describe('as a user who may write only the data folder', () => {
   });
 
   test('starts the site with the packages of the image', { timeout: 120_000 }, async () => {
-    const child = start(
-      [],
-      { PORT: String(await freePort()), SAMPLE: 'off', BACKUPS_KEPT: '0', NODE_ENV: 'production' },
-      'api/server.ts',
-    );
+    const child = start([], { PORT: String(await freePort()), SAMPLE: 'off', BACKUPS_KEPT: '0' }, 'api/server.ts');
     const messages = text(child.stderr!);
     for await (const line of createInterface(child.stdout!)) if (line.includes('is open at')) child.kill();
     expect(await messages).toBe('');
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
+  });
+
+  test('imports every package that the programs import, also those that they load only when they need them', async () => {
+    const specifiers = traced.imports.flatMap(({ how, specifier }) => (how === 'import' ? [specifier] : []));
+    const code = `for (const each of ${JSON.stringify(specifiers)}) await import(each)`;
+    const child = run(['--input-type=module', '--eval', code]);
+    child.stdout!.resume();
+    expect(await text(child.stderr!)).toBe('');
   });
 
   test('prints the word lists of the search', async () => {

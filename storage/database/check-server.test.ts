@@ -28,6 +28,15 @@ test('throws the connection error when the server does not respond', async () =>
   expect(isConnectionError(error)).toBe(true);
 });
 
+test('rejects a database that does not store text as UTF-8', async () => {
+  const name = `${new URL(database.connection).pathname.slice(1)}_ascii`;
+  await sql`create database ${sql.id(name)} encoding 'SQL_ASCII' locale 'C' template template0`.execute(database.db);
+  onTestFinished(async () => void (await sql`drop database ${sql.id(name)} with (force)`.execute(database.db)));
+  const ascii = new URL(database.connection);
+  ascii.pathname = `/${name}`;
+  expect(await refusal(ascii.href)).toContain('in the encoding SQL_ASCII; it must be UTF8');
+});
+
 describe('connections', () => {
   test('rejects more connections than the server allows', async () => {
     expect(await refusal(database.connection, 5_000)).toMatch(

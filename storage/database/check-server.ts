@@ -47,12 +47,13 @@ interface Server {
   pid: number;
   search_path: string;
   version: number;
+  encoding: string;
   is_standby: boolean;
 }
 
 const askServer = async (client: pg.Client): Promise<Server> => {
   const { rows } = await client.query<Server>(`select pg_backend_pid() pid, current_setting('search_path') search_path,
-    current_setting('server_version_num')::int as version, pg_is_in_recovery() is_standby`);
+    current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding, pg_is_in_recovery() is_standby`);
   return rows[0]!;
 };
 
@@ -68,12 +69,22 @@ const expectSession = async (one: pg.Client, other: pg.Client): Promise<void> =>
   await other.query('rollback');
   if (before.pid !== after.pid) throw needsSession('statements of one connection reach different servers');
   if (before.search_path.replaceAll(' ', '') !== SEARCH_PATH) throw needsSession('it drops session settings');
-  if (before.version < OLDEST) {
+  expectUsable(before);
+};
+
+const expectUsable = ({ version, encoding, is_standby }: Server): void => {
+  if (version < OLDEST) {
     throw new ConfigError([
-      `The Postgres of DATABASE_URL is version ${Math.floor(before.version / 10_000)}; it must be 15 or newer.`,
+      `The Postgres of DATABASE_URL is version ${Math.floor(version / 10_000)}; it must be 15 or newer.`,
     ]);
   }
-  if (before.is_standby) {
+  if (encoding !== 'UTF8') {
+    throw new ConfigError([
+      `The database of DATABASE_URL stores text in the encoding ${encoding}; it must be UTF8. Create another one: ` +
+        "create database levada encoding 'UTF8' template template0.",
+    ]);
+  }
+  if (is_standby) {
     throw new ConfigError(['DATABASE_URL points to a read-only standby. Point it to the primary.']);
   }
 };
