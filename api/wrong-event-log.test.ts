@@ -28,6 +28,9 @@ const begun = async (actor: typeof ADMIN | typeof SAMPLE_ACTOR = ADMIN) => {
   const options = { connection: database.connection, dataDir, eventStoreUrl: before.double.connectionString };
   const runtime = await startRuntime({ ...options, project: true });
   await executeCommand(runtime, { name: 'AddContributor', body: { name: 'Ana Freitas', role: 'author' }, actor });
+  // The command waits for its read model, but not longer than two seconds.
+  const projected = database.db.selectFrom('projection').select('name').where('last_event', 'is not', null);
+  await expect.poll(() => projected.execute(), { timeout: PATIENCE_MS }).toContainEqual({ name: 'contributors' });
   await runtime.close();
   return { database, dataDir, before };
 };
