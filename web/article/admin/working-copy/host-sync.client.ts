@@ -9,6 +9,9 @@ const LASTING = new Set(['deleted', 'outdated', 'malformed', 'too_large', 'not_a
 /** Reasons that the user is not shown: the session's own screen tells one, and the other ends within seconds. */
 const SILENT = new Set(['signed_out', 'too_fast']);
 
+/** Changes that are sent by requests of their own. More are sent at once, so that saving does not wait for them. */
+const MAX_REQUESTS = 5;
+
 export interface HostSyncOptions {
   doc: Y.Doc;
   awareness: Awareness;
@@ -33,8 +36,8 @@ export class HostSync {
   /** There are local changes that the host has not confirmed in this or an earlier connection. */
   #isAhead = false;
   readonly #pending = new PendingChanges();
-  /** What the host had when it last answered. */
-  #hostHas: Uint8Array | undefined;
+  /** The last answer of the host: what it sent, and what it had. */
+  #answer: { update: Uint8Array; stateVector: Uint8Array } | undefined;
 
   constructor(options: HostSyncOptions) {
     this.#options = options;
@@ -82,10 +85,14 @@ export class HostSync {
     if (message.type === 'refused') this.#refuse(message.code);
   }
 
-  /** Returns what the host has not confirmed, with its number; undefined if there is nothing, or if the host has not answered yet. */
+  /**
+   * Returns what to send next by a request: the first change that the host has not confirmed, or all at once where these are many. Undefined if
+   * there is nothing, or if the host has not answered yet.
+   */
   unconfirmed(): { n: number; update: Uint8Array } | undefined {
-    if (!this.#isAhead || !this.#hostHas) return undefined;
-    return { n: this.#last, update: Y.encodeStateAsUpdate(this.#options.doc, this.#hostHas) };
+    if (!this.#isAhead || !this.#answer) return undefined;
+    const changes = this.#lacking(this.#answer);
+    return changes.length > MAX_REQUESTS ? this.#allLacking(this.#answer) : changes[0];
   }
 
   close(): void {
@@ -100,16 +107,15 @@ export class HostSync {
       return;
     }
     this.#epoch = epoch;
-    this.#hostHas = stateVector;
+    this.#answer = { update, stateVector };
     onEpoch(epoch);
     Y.applyUpdate(doc, update, remote);
     this.#isOpen = true;
-    const lacking = Y.encodeStateAsUpdate(doc, stateVector);
-    this.#isAhead ||= isNews(lacking, update);
+    this.#isAhead ||= isNews(Y.encodeStateAsUpdate(doc, stateVector), update);
     // A text that was too large may still be.
     if (!this.#isAhead || this.#refused !== 'too_large') this.#refused = undefined;
-    if (this.#isAhead) this.#sendAll(lacking, update);
-    else this.#pending.reset();
+    if (!this.#isAhead) this.#pending.reset();
+    else for (const change of this.#lacking({ update, stateVector })) this.#send(change);
     this.#sendAwareness([doc.clientID]);
     onChange();
   }
@@ -130,9 +136,14 @@ export class HostSync {
     if (!SILENT.has(code)) this.#refused = code;
   }
 
-  #sendAll(lacking: Uint8Array, theirs: Uint8Array): void {
-    const all = [{ n: this.#last, update: lacking }];
-    for (const change of this.#pending.covering(lacking, theirs) ?? all) this.#send(change);
+  /** Returns what the host lacks, change by change where these are known. */
+  #lacking(answer: { update: Uint8Array; stateVector: Uint8Array }): { n: number; update: Uint8Array }[] {
+    const all = this.#allLacking(answer);
+    return this.#pending.covering(all.update, answer.update) ?? [all];
+  }
+
+  #allLacking({ stateVector }: { stateVector: Uint8Array }): { n: number; update: Uint8Array } {
+    return { n: this.#last, update: Y.encodeStateAsUpdate(this.#options.doc, stateVector) };
   }
 
   #send(change: { n: number; update: Uint8Array }): void {

@@ -204,6 +204,32 @@ describe('without a connection', () => {
     expect(Y.encodeStateAsUpdate(host)).toEqual(Y.encodeStateAsUpdate(doc));
   });
 
+  it.each([
+    [2, 'one by one', [2, 3, 4]],
+    [4, 'at once if they are many', [9]],
+  ])('tells what to send by requests: %i new blocks, %s', (blocks, _how, numbers) => {
+    const { doc, sync, welcome } = open();
+    const host = new Y.Doc();
+    welcome(host);
+    type(doc, 'a');
+    sync.receive({ type: 'stored', n: 1 });
+    Y.applyUpdate(host, Y.encodeStateAsUpdate(doc));
+    welcome(host);
+    for (let left = blocks; left > 0; left -= 1) {
+      doc.getXmlFragment('text').insert(0, [new Y.XmlElement('text_block')]);
+      if (left > 1 || blocks > 2) type(doc, 'b');
+    }
+    const asked: number[] = [];
+    for (let next = sync.unconfirmed(); next; next = sync.unconfirmed()) {
+      asked.push(next.n);
+      Y.applyUpdate(host, next.update);
+      sync.receive({ type: 'stored', n: next.n });
+      welcome(host);
+    }
+    expect(asked).toEqual(numbers);
+    expect(Y.encodeStateAsUpdate(host)).toEqual(Y.encodeStateAsUpdate(doc));
+  });
+
   it('sends what is left of a text that was refused', () => {
     const { doc, sync, welcome, sentOf } = open();
     const host = new Y.Doc();
