@@ -13,6 +13,11 @@ const open = (browsers: number, ...lines: string[]) => {
   const host = new Y.Doc();
   write(host, ...lines);
   const text = new MovedText(host);
+  let added = 0;
+  const addToHost = (update: Uint8Array) => {
+    added += 1;
+    return text.add(update, added);
+  };
   const docs = Array.from({ length: browsers }, () => new Y.Doc());
   for (const each of docs) Y.applyUpdate(each, Y.encodeStateAsUpdate(host));
   return {
@@ -20,8 +25,8 @@ const open = (browsers: number, ...lines: string[]) => {
     /** Adds updates to the host in their order, and returns the text that all see in the end. */
     add(...updates: (Uint8Array | undefined)[]): string[] {
       for (const update of updates) {
-        const besides = update && text.add(update);
-        if (besides) text.add(besides);
+        const besides = update && addToHost(update);
+        if (besides) addToHost(besides);
       }
       for (const each of docs) {
         Y.applyUpdate(each, Y.encodeStateAsUpdate(host));
@@ -146,6 +151,25 @@ describe('what is typed in a paragraph that another writer takes away meanwhile'
       const joined = [write(other, ...after)];
       expect(add(...(isFirst ? [...typed, ...joined] : [...joined, ...typed]))).toEqual([expected]);
     }
+  });
+
+  it('follows its text also where the next letter reaches another process', () => {
+    const [start, one, other] = [new Y.Doc(), new Y.Doc(), new Y.Doc()];
+    write(start, 'ab', 'cd');
+    const processes = [new Y.Doc(), new Y.Doc()].map((doc) => ({ doc, text: new MovedText(doc) }));
+    for (const doc of [one, other, ...processes.map((each) => each.doc)])
+      Y.applyUpdate(doc, Y.encodeStateAsUpdate(start));
+    let stored = 0;
+    /** Both processes add what is stored; the one to which it was sent stores what it needs besides. */
+    const store = (update: Uint8Array, sentTo: number): void => {
+      stored += 1;
+      const besides = processes.map(({ text }) => text.add(update, stored))[sentTo];
+      if (besides) store(besides, sentTo);
+    };
+    store(write(other, 'abcd'), 0);
+    store(write(one, 'ab', 'cxd'), 0);
+    store(write(one, 'ab', 'cxyd'), 1);
+    expect(processes.map(({ doc }) => paragraphsOf(doc))).toEqual([['abcxyd'], ['abcxyd']]);
   });
 
   it('becomes a paragraph if the other took it for empty', () => {

@@ -28,9 +28,10 @@ export class MovedText {
 
   /**
    * Adds an update. Returns what has to be added besides so that each letter is there once, undefined if nothing. Of two copies, that in the
-   * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet.
+   * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet. `client` is the author of that
+   * change in the document, another one for each update and the same in all processes, so that all know what was inserted again.
    */
-  add(update: Uint8Array): Uint8Array | undefined {
+  add(update: Uint8Array, client: number): Uint8Array | undefined {
     const { structs, ds: deleted } = Y.decodeUpdate(update);
     // Within the transaction, the letters that the update deletes can still be read.
     const addAndCompare = ({ deleteSet, beforeState }: Y.Transaction): Damage => {
@@ -46,7 +47,7 @@ export class MovedText {
       return { doubled, lost: [...late, ...lettersLeftBehind(this.#doc, keys, added)] };
     };
     const damage: Damage = Y.transact(this.#doc, addAndCompare, undefined, false);
-    return damage.doubled.length + damage.lost.length > 0 ? this.#repair(damage) : undefined;
+    return damage.doubled.length + damage.lost.length > 0 ? this.#repair(damage, client) : undefined;
   }
 
   /** Remembers where a letter was moved to. If another copy is there as well, returns that of the two which goes. */
@@ -67,8 +68,9 @@ export class MovedText {
     return otherText && text ? gone : undefined;
   }
 
-  #repair({ doubled, lost }: Damage): Uint8Array | undefined {
+  #repair({ doubled, lost }: Damage, client: number): Uint8Array | undefined {
     const copy = documentOfState(Y.encodeStateAsUpdate(this.#doc));
+    copy.clientID = client;
     return updateOf(copy, () => {
       for (const id of doubled)
         if (itemAt(copy, id)?.deleted === false) textWith(copy, id)?.delete(offsetOf(copy, id), 1);

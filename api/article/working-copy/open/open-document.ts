@@ -59,7 +59,7 @@ export class OpenDocument {
     for (const { id, update } of updates) {
       if (id <= this.last && !state) continue;
       const from = fromOf(id);
-      const change = this.#text.add(update);
+      const change = this.#text.add(update, Number(id));
       this.#passOn(update, from);
       // Not the same source: the browser that doubled it needs the change, too. Others' updates are those of other processes.
       if (change && from) besides.push({ update: change, from: { accountId: from.accountId } });
