@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
@@ -22,9 +22,12 @@ interface PanelProps {
 
 /**
  * Renders the number of outdated parts of a translation, and goes from one to the next (F8): it shows what was changed in the original of
- * the part that has the focus. *Still right* (Shift+F8) clears the mark of a part that needs no change.
+ * the part that has the focus. *Still right* (Shift+F8) clears the mark of a part that needs no change; while something else is sent, that
+ * waits.
  */
-export const OutdatedPanel = ({ articleId, language, parts, isSending, run, messages }: PanelProps) => {
+export const OutdatedPanel = ({ articleId, language, isSending, run, messages, ...props }: PanelProps) => {
+  const clear = (right: readonly OutdatedPart[]) => run(clearAction(articleId, language, right));
+  const { parts, waitFor } = useWaitingParts(props.parts, isSending, clear);
   const [current, setCurrent] = useState<string>();
   const shown = parts.find(({ part }) => part === current);
   const go = (target: OutdatedPart | undefined) => {
@@ -36,11 +39,11 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
     return others.find((other) => elementOfPart(language, other.part)) ?? others[0];
   };
   const next = () => go(following(partInFocus(language) ?? current) ?? parts[0]);
-  const clear = (right: readonly OutdatedPart[]) => run(clearAction(articleId, language, right));
   const keepCurrent = async () => {
-    if (!shown || isSending) return;
+    if (!shown) return;
     const target = following(shown.part);
-    if (await clear([shown])) go(target);
+    if (isSending) waitFor(shown);
+    if (isSending || (await clear([shown]))) go(target);
   };
   useKeys({ next, keepCurrent });
   return (
@@ -67,6 +70,28 @@ export const OutdatedPanel = ({ articleId, language, parts, isSending, run, mess
       )}
     </div>
   );
+};
+
+/** Returns the parts without those that were said to be right while something else was sent. These are cleared together after it. */
+const useWaitingParts = (
+  all: readonly OutdatedPart[],
+  isSending: boolean,
+  clear: (right: readonly OutdatedPart[]) => Promise<boolean>,
+) => {
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const isWaiting = ({ part }: OutdatedPart) => waiting.includes(part);
+  const clearWaiting = useEffectEvent(() => {
+    setWaiting([]);
+    const right = all.filter(isWaiting);
+    if (right.length > 0) void clear(right);
+  });
+  useEffect(() => {
+    if (!isSending && waiting.length > 0) clearWaiting();
+  }, [isSending, waiting]);
+  return {
+    parts: all.filter((each) => !isWaiting(each)),
+    waitFor: ({ part }: OutdatedPart) => setWaiting((before) => [...before, part]),
+  };
 };
 
 /** F8 goes on, Shift+F8 says that the part is right. */

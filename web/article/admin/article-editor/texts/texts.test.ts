@@ -137,15 +137,15 @@ describe('outdated parts of a translation', () => {
       actions.push(action);
       return isDone;
     };
-    const element = (shown: string[]) =>
-      h(OutdatedPanel, { articleId: 'a', language: 'en', parts: shown.map(part), isSending, run, messages });
+    const element = (shown: string[], isBusy = isSending) =>
+      h(OutdatedPanel, { articleId: 'a', language: 'en', parts: shown.map(part), isSending: isBusy, run, messages });
     const { container, show } = await render(element(names));
     const focused = () => (document.activeElement as HTMLTextAreaElement).name ?? document.activeElement!.className;
     return {
       container,
       actions,
       fields: fields.container,
-      show: (shown: string[]) => show(element(shown)),
+      show: (shown: string[], isBusy?: boolean) => show(element(shown, isBusy)),
       focused,
       shown: () => container.querySelector('.word-diff')?.textContent?.trim(),
     };
@@ -197,15 +197,24 @@ describe('outdated parts of a translation', () => {
     ]);
   });
 
-  it('stay where that failed, and while something is sent', async () => {
-    const failing = await open(['title', 'summary'], { isDone: false });
-    await click(button(failing.container, 'outdatedNext'));
-    await click(button(failing.container, 'outdatedStillRight'));
-    expect(failing.focused()).toBe('en.title');
-    const sending = await open(['title'], { isSending: true });
-    await click(button(sending.container, 'outdatedNext'));
-    await press(document.body, 'F8', { shiftKey: true });
-    expect(sending.actions).toEqual([]);
+  it('stay where that failed', async () => {
+    const { container, focused } = await open(['title', 'summary'], { isDone: false });
+    await click(button(container, 'outdatedNext'));
+    await click(button(container, 'outdatedStillRight'));
+    expect(focused()).toBe('en.title');
+  });
+
+  it('are said to be right together, after something else was sent', async () => {
+    const all = ['title', 'summary', 'b1'];
+    const { container, actions, focused, show } = await open(all, { isSending: true });
+    await click(button(container, 'outdatedNext'));
+    for (const next of ['en.summary', 'ProseMirror']) {
+      await press(document.body, 'F8', { shiftKey: true });
+      expect([focused(), actions]).toEqual([next, []]);
+    }
+    expect(container.querySelector('em')!.textContent).toBe('en: outdated (1)');
+    await show(all, false);
+    expect(actions.map(({ body }) => body)).toEqual([{ id: 'a', locale: 'en', right: ['title', 'summary'] }]);
   });
 
   it.each(['ctrlKey', 'metaKey', 'altKey'])('leave F8 with %s to others', async (key) => {
