@@ -181,6 +181,20 @@ describe('without a connection', () => {
     expect(sync.unconfirmed()).toBe(undefined);
   });
 
+  it('sends what was deleted apart from what was typed', () => {
+    const { doc, welcome, sentOf } = open();
+    const host = new Y.Doc();
+    welcome(host);
+    for (const letter of ['a', 'b', 'c']) type(doc, letter);
+    for (let left = 2; left > 0; left -= 1) doc.getText('title').delete(0, 1);
+    type(doc, 'd');
+    welcome(host);
+    const sent = sentOf('update').slice(6) as Extract<BrowserMessage, { type: 'update' }>[];
+    expect(sent.map(({ n }) => n)).toEqual([3, 5, 6]);
+    for (const { update } of sent) Y.applyUpdate(host, update);
+    expect(textOf(host)).toBe('da');
+  });
+
   it('sends each new block by itself, as it was inserted', () => {
     const { doc, sync, welcome, sentOf } = open();
     const host = new Y.Doc();

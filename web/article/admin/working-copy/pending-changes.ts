@@ -41,18 +41,18 @@ export class PendingChanges {
   }
 
   /**
-   * Returns the changes in their order, as few updates as possible: what was typed is merged, and what inserts a block stays alone. Returns
-   * undefined if the host lacks more than these: `lacking` is all that it lacks, and `theirs` what it has sent.
+   * Returns the changes in their order, as few updates as possible: what only types is merged, and what only deletes; what moves text stays
+   * alone. Returns undefined if the host lacks more than these: `lacking` is all that it lacks, and `theirs` what it has sent.
    */
   covering(lacking: Uint8Array, theirs: Uint8Array): Change[] | undefined {
     if (!this.#isComplete || !covers(this.#changes, lacking, theirs)) return undefined;
     const runs: Change[][] = [];
-    let isOpen = false;
+    let before: ReturnType<typeof kindOf>;
     for (const change of this.#changes) {
-      const isTyped = !insertsBlock(change.update);
-      if (isTyped && isOpen) runs.at(-1)!.push(change);
+      const kind = kindOf(change.update);
+      if (kind && kind === before) runs.at(-1)!.push(change);
       else runs.push([change]);
-      isOpen = isTyped;
+      before = kind;
     }
     return runs.map((run) => ({ n: run.at(-1)!.n, update: Y.mergeUpdates(run.map(({ update }) => update)) }));
   }
@@ -70,5 +70,10 @@ const covers = (changes: readonly Change[], lacking: Uint8Array, theirs: Uint8Ar
   return isInserted && Y.equalDeleteSets(deletedBy(lacking), deleted);
 };
 
-const insertsBlock = (update: Uint8Array): boolean =>
-  Y.decodeUpdate(update).structs.some((struct) => struct instanceof Y.Item && struct.content instanceof Y.ContentType);
+/** Returns undefined for a change that inserts a block, or inserts and deletes. */
+const kindOf = (update: Uint8Array): 'types' | 'deletes' | undefined => {
+  const { structs, ds } = Y.decodeUpdate(update);
+  if (structs.some((each) => each instanceof Y.Item && each.content instanceof Y.ContentType)) return undefined;
+  if (structs.length > 0) return ds.clients.size > 0 ? undefined : 'types';
+  return 'deletes';
+};
