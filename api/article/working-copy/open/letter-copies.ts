@@ -21,6 +21,8 @@ const MAX_LETTERS = 40_000;
 
 /** Remembers letters that were deleted in one text and inserted again in another. The oldest are forgotten. */
 export class LetterCopies {
+  /** Id of the last stored update that was looked at. */
+  last = 0n;
   readonly #known = new Map<string, KnownLetter>();
 
   /** Returns what is known of a letter that was moved. */

@@ -20,10 +20,12 @@ interface Damage {
  */
 export class MovedText {
   readonly #doc: Y.Doc;
-  readonly #copies = new LetterCopies();
+  readonly #copies: LetterCopies;
 
-  constructor(doc: Y.Doc) {
+  /** `copies` is what was remembered when the document was open before. */
+  constructor(doc: Y.Doc, copies = new LetterCopies()) {
     this.#doc = doc;
+    this.#copies = copies;
   }
 
   /**

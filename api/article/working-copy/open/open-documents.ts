@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { DocumentReplaced, loadSince } from '#api/article/working-copy/stored/document-rows.ts';
 import { mergeUpdates } from '#api/article/working-copy/stored/merge-updates.ts';
 import { Problem } from '#api/http/problem.ts';
 import { CLOSE_CODES } from '#api/websockets/open-socket.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type Append, createAppendQueue } from './append-queue.ts';
+import { LetterCopies } from './letter-copies.ts';
 import { OpenDocument } from './open-document.ts';
 
 /** A document that is open in this process, until it is released. */
@@ -49,6 +51,11 @@ export interface OpenDocuments {
 export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocuments => {
   const { db, onError } = options;
   const entries = new Map<string, Entry>();
+  // Where letters went, also of documents that left memory: a browser that was offline comes back later.
+  const copies = new LRUCache<string, LetterCopies>({
+    max: options.maxDocuments,
+    memoMethod: () => new LetterCopies(),
+  });
 
   const merge = (document: OpenDocument): void => {
     document.unmerged = 0;
@@ -58,7 +65,7 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
     await options.prepare(id, accountId);
     const stored = await loadSince(db, id);
     if (!stored) throw new DocumentReplaced(`The document of article ${id} was deleted`);
-    const document = new OpenDocument(id, stored.epoch);
+    const document = new OpenDocument(id, stored.epoch, copies.memo(`${id} ${stored.epoch}`));
     document.add(stored);
     document.unmerged = stored.updates.length;
     const onStored = () => {
