@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+import { TOO_LARGE } from '#web/article/admin/working-copy/document-socket.client.ts';
 import { HostSync } from '#web/article/admin/working-copy/host-sync.client.ts';
 import { schemaId } from '#web/article/working-copy/editor-schema.ts';
 import { type BrowserMessage, decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
@@ -32,9 +33,6 @@ export interface DocumentClient {
   send(message: BrowserMessage): void;
   sendBytes(bytes: Uint8Array): void;
 }
-
-/** Code with which a message that is too large is answered (RFC 6455 §7.4.1). */
-const TOO_LARGE = 1009;
 
 /** Makes the app listen and returns the address of its websockets. */
 export const listenForDocuments = async (app: FastifyInstance): Promise<string> => {

@@ -90,7 +90,7 @@ describe('the shared document of an article', () => {
     writeParagraphs(two.doc, 'Uma levada ', '(longa) na serra');
     writeParagraphs(one.doc, 'Uma ', 'levada na serra');
     await one.stored();
-    // In one process, nobody has the document open for a moment.
+    // In one process, the document is closed and opened again.
     if (at()[0] === at()[1]) await one.disconnect();
     await two.connect();
     if (!one.isConnected()) await one.connect();

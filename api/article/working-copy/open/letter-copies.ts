@@ -12,7 +12,7 @@ export interface Origin {
 
 /** A letter that was moved from a text. */
 export interface KnownLetter extends Letter, Origin {
-  /** What was inserted for it elsewhere. */
+  /** Its copy in the other text. */
   copy: Y.ID | undefined;
 }
 
@@ -21,7 +21,7 @@ const MAX_LETTERS = 40_000;
 
 /** Remembers letters that were deleted in one text and inserted again in another. The oldest are forgotten. */
 export class LetterCopies {
-  /** Id of the last stored update that was looked at. */
+  /** Id of the last stored update that was examined. */
   last = 0n;
   readonly #known = new Map<string, KnownLetter>();
 

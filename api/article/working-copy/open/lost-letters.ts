@@ -13,7 +13,7 @@ import {
   textWith,
 } from './shared-letters.ts';
 
-/** Letters that were written in a text that somebody else has moved, and the letters beside which they were written. */
+/** Letters that were written in a text that another editor moved, and their neighbours in it. */
 export interface LostLetters {
   letters: Letter[];
   left: Y.ID | undefined;

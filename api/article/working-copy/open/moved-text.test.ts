@@ -13,9 +13,9 @@ const open = (browsers: number, ...lines: string[]) => {
   const host = new Y.Doc();
   write(host, ...lines);
   const text = new MovedText(host);
-  let added = 0;
+  let added = 0n;
   const addToHost = (update: Uint8Array) => {
-    added += 1;
+    added += 1n;
     return text.add(update, added);
   };
   const docs = Array.from({ length: browsers }, () => new Y.Doc());
@@ -139,7 +139,7 @@ describe('paragraphs that several change before they see each other', () => {
   });
 });
 
-describe('what is typed in a paragraph that another writer takes away meanwhile', () => {
+describe('what is typed in a paragraph that another writer moves or removes at the same time', () => {
   it.each<[string, string[], string[], string]>([
     ['joins to the one before', ['ab', 'cd'], ['abcd'], 'abcxyd'],
     ['joins to an empty one', ['ab', '', 'cd'], ['abcd'], 'abcxyd'],
@@ -159,10 +159,10 @@ describe('what is typed in a paragraph that another writer takes away meanwhile'
     const processes = [new Y.Doc(), new Y.Doc()].map((doc) => ({ doc, text: new MovedText(doc) }));
     for (const doc of [one, other, ...processes.map((each) => each.doc)])
       Y.applyUpdate(doc, Y.encodeStateAsUpdate(start));
-    let stored = 0;
+    let stored = 0n;
     /** Both processes add what is stored; the one to which it was sent stores what it needs besides. */
     const store = (update: Uint8Array, sentTo: number): void => {
-      stored += 1;
+      stored += 1n;
       const besides = processes.map(({ text }) => text.add(update, stored))[sentTo];
       if (besides) store(besides, sentTo);
     };
@@ -192,7 +192,7 @@ describe('what is typed in a paragraph that another writer takes away meanwhile'
     expect(lettersOf(lines)).toBe('1234');
   });
 
-  it('stays deleted if the browser sends it again after somebody has deleted it', () => {
+  it('stays deleted if another writer deletes it before the browser sends it a second time', () => {
     const { docs, add } = open(2, 'ab');
     const [one, other] = docs as [Y.Doc, Y.Doc];
     const typed = write(one, 'ayb');

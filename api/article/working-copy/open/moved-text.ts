@@ -16,7 +16,7 @@ interface Damage {
 /**
  * Adds updates to a document, and notices what they double and lose. The editor's binding moves text by deleting it and inserting it again: what
  * follows the caret where a block is split, a block that is joined to another or becomes a heading. Two who move the same letters before they see
- * each other's change insert them twice. What another has written in them meanwhile is deleted, or comes into a text that is no longer there.
+ * each other's change insert them twice. What another editor writes there at the same time is deleted, or comes into a text that no longer exists.
  */
 export class MovedText {
   readonly #doc: Y.Doc;
@@ -30,13 +30,24 @@ export class MovedText {
 
   /**
    * Adds an update. Returns what has to be added besides so that each letter is there once, undefined if nothing. Of two copies, that in the
-   * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet. `client` is the author of that
-   * change in the document, another one for each update and the same in all processes, so that all know what was inserted again.
+   * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet. `id`, by which the update is
+   * stored, is also the number of that change's author in the document, so that all processes know what was inserted again. An update that was
+   * examined when the document was open before is only applied.
    */
-  add(update: Uint8Array, client: number): Uint8Array | undefined {
+  add(update: Uint8Array, id: bigint): Uint8Array | undefined {
+    if (id <= this.#copies.last) {
+      Y.applyUpdate(this.#doc, update);
+      return undefined;
+    }
+    this.#copies.last = id;
+    const damage = this.#applyAndCompare(update);
+    return damage.doubled.length + damage.lost.length > 0 ? this.#repair(damage, Number(id)) : undefined;
+  }
+
+  #applyAndCompare(update: Uint8Array): Damage {
     const { structs, ds: deleted } = Y.decodeUpdate(update);
     // Within the transaction, the letters that the update deletes can still be read.
-    const addAndCompare = ({ deleteSet, beforeState }: Y.Transaction): Damage => {
+    const compare = ({ deleteSet, beforeState }: Y.Transaction): Damage => {
       // A browser sends again what was not confirmed. Others may have deleted that since.
       const isNew = ({ id }: Y.AbstractStruct) => id.clock >= (beforeState.get(id.client) ?? 0);
       const inserted = structs.filter(isLetters).filter(isNew);
@@ -48,8 +59,7 @@ export class MovedText {
       const late = lettersTooLate(this.#doc, structs, added);
       return { doubled, lost: [...late, ...lettersLeftBehind(this.#doc, keys, added)] };
     };
-    const damage: Damage = Y.transact(this.#doc, addAndCompare, undefined, false);
-    return damage.doubled.length + damage.lost.length > 0 ? this.#repair(damage, client) : undefined;
+    return Y.transact(this.#doc, compare, undefined, false);
   }
 
   /** Remembers where a letter was moved to. If another copy is there as well, returns that of the two which goes. */

@@ -36,12 +36,10 @@ export class OpenDocument {
   /** Updates that were stored here since they were last merged into the state. */
   unmerged = 0;
   #bytes = 0;
-  readonly #copies: LetterCopies;
   readonly #text: MovedText;
 
   /** `copies` is what was remembered when the document was open before. */
   constructor(id: string, epoch: string, copies: LetterCopies) {
-    this.#copies = copies;
     this.#text = new MovedText(this.doc, copies);
     this.id = id;
     this.epoch = epoch;
@@ -64,23 +62,13 @@ export class OpenDocument {
     for (const { id, update } of updates) {
       if (id <= this.last && !state) continue;
       const from = fromOf(id);
-      const change = this.#addUpdate(id, update);
+      const change = this.#text.add(update, id);
       this.#passOn(update, from);
       // Not the same source: the browser that doubled it needs the change, too. Others' updates are those of other processes.
       if (change && from) besides.push({ update: change, from: { accountId: from.accountId } });
     }
     if (last > this.last) this.last = last;
     return besides;
-  }
-
-  /** An update that was looked at when the document was open before is only applied. */
-  #addUpdate(id: bigint, update: Uint8Array): Uint8Array | undefined {
-    if (id > this.#copies.last) {
-      this.#copies.last = id;
-      return this.#text.add(update, Number(id));
-    }
-    Y.applyUpdate(this.doc, update);
-    return undefined;
   }
 
   #passOn(update: Uint8Array, from: UpdateSource | undefined): void {

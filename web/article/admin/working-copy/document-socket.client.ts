@@ -10,7 +10,7 @@ import {
 const PING_MS = 10_000;
 const SILENCE_MS = 25_000;
 /** Code with which a message that is too large is answered (RFC 6455 §7.4.1). */
-const TOO_LARGE = 1009;
+export const TOO_LARGE = 1009;
 
 interface SocketOptions {
   onOpen(): void;

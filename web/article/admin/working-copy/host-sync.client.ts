@@ -24,6 +24,12 @@ export interface HostSyncOptions {
   send(message: BrowserMessage): void;
 }
 
+/** The last answer of the host: what it sent, and what it had. */
+interface Answer {
+  update: Uint8Array;
+  stateVector: Uint8Array;
+}
+
 /** Keeps a shared document and the host's copy equal, whatever carries the messages: sends local changes, and applies those of others. */
 export class HostSync {
   readonly #options: HostSyncOptions;
@@ -36,8 +42,7 @@ export class HostSync {
   /** There are local changes that the host has not confirmed in this or an earlier connection. */
   #isAhead = false;
   readonly #pending = new PendingChanges();
-  /** The last answer of the host: what it sent, and what it had. */
-  #answer: { update: Uint8Array; stateVector: Uint8Array } | undefined;
+  #answer: Answer | undefined;
 
   constructor(options: HostSyncOptions) {
     this.#options = options;
@@ -91,8 +96,9 @@ export class HostSync {
    */
   unconfirmed(): { n: number; update: Uint8Array } | undefined {
     if (!this.#isAhead || !this.#answer) return undefined;
-    const changes = this.#lacking(this.#answer);
-    return changes.length > MAX_REQUESTS ? this.#allLacking(this.#answer) : changes[0];
+    const all = this.#lacking(this.#answer);
+    const changes = this.#oneByOne(all, this.#answer);
+    return changes.length > MAX_REQUESTS ? all : changes[0];
   }
 
   close(): void {
@@ -111,11 +117,12 @@ export class HostSync {
     onEpoch(epoch);
     Y.applyUpdate(doc, update, remote);
     this.#isOpen = true;
-    this.#isAhead ||= isNews(Y.encodeStateAsUpdate(doc, stateVector), update);
+    const all = this.#lacking(this.#answer);
+    this.#isAhead ||= isNews(all.update, update);
     // A text that was too large may still be.
     if (!this.#isAhead || this.#refused !== 'too_large') this.#refused = undefined;
     if (!this.#isAhead) this.#pending.reset();
-    else for (const change of this.#lacking({ update, stateVector })) this.#send(change);
+    else for (const change of this.#oneByOne(all, this.#answer)) this.#send(change);
     this.#sendAwareness([doc.clientID]);
     onChange();
   }
@@ -136,14 +143,14 @@ export class HostSync {
     if (!SILENT.has(code)) this.#refused = code;
   }
 
-  /** Returns what the host lacks, change by change where these are known. */
-  #lacking(answer: { update: Uint8Array; stateVector: Uint8Array }): { n: number; update: Uint8Array }[] {
-    const all = this.#allLacking(answer);
-    return this.#pending.covering(all.update, answer.update) ?? [all];
+  /** Returns all that the host lacks. */
+  #lacking({ stateVector }: Answer): { n: number; update: Uint8Array } {
+    return { n: this.#last, update: Y.encodeStateAsUpdate(this.#options.doc, stateVector) };
   }
 
-  #allLacking({ stateVector }: { stateVector: Uint8Array }): { n: number; update: Uint8Array } {
-    return { n: this.#last, update: Y.encodeStateAsUpdate(this.#options.doc, stateVector) };
+  /** Divides what the host lacks into the changes in which it was made, where these are known. */
+  #oneByOne(all: { n: number; update: Uint8Array }, { update }: Answer): { n: number; update: Uint8Array }[] {
+    return this.#pending.covering(all.update, update) ?? [all];
   }
 
   #send(change: { n: number; update: Uint8Array }): void {

@@ -34,7 +34,7 @@ export class PendingChanges {
     this.#isComplete = false;
   }
 
-  /** Starts anew: the host has stored everything. */
+  /** Call it once the host has stored everything: changes are remembered from now on. */
   reset(): void {
     this.#changes = [];
     this.#isComplete = true;
