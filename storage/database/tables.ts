@@ -289,6 +289,8 @@ interface ArticleDocumentColumns {
   /** State of the document that equals the saved version, encoded by Yjs. */
   base: Buffer;
   state: Buffer;
+  /** Letters that the updates in `state` have moved from one text to another, by their ids. */
+  moved_letters: JSONColumnType<MovedLetters[], string | undefined, string>;
   /** Id of the last update that `state` contains. */
   compacted_to: Generated<bigint>;
   /** Accounts that wrote what `state` has and the saved version has not, of what the languages share. */
@@ -297,6 +299,24 @@ interface ArticleDocumentColumns {
   changed_at: Generated<Date>;
   /** When the working copy of a never-saved article was discarded. Writing in it takes that back. */
   discarded_at: Generated<Date | null>;
+}
+
+/** Letters of a shared document that were moved together, by the id of the first. The ids and places of the others follow. */
+export interface MovedLetters {
+  id: LetterId;
+  length: number;
+  /** Id of the text from which they were moved, of its block, and the place of the first letter in it. */
+  text: string;
+  block?: LetterId | undefined;
+  at: number;
+  /** Id of the first in the text to which they were moved. */
+  copy?: LetterId | undefined;
+}
+
+/** Id of a letter, as Yjs counts what each client inserts. */
+interface LetterId {
+  client: number;
+  clock: number;
 }
 
 /** A change of a shared document. Ids grow in the order of the commits of one article. */
@@ -315,6 +335,8 @@ interface ArticleDocumentSaveTable {
   key: string;
   article_id: string;
   state: Buffer;
+  /** Letters that the updates in `state` have moved from one text to another, by their ids. */
+  moved_letters: JSONColumnType<MovedLetters[], string | undefined, string>;
   /** Id of the last update that `state` contains. */
   last_update: bigint;
   /** The languages that are saved; null: all of the document. */

@@ -9,8 +9,11 @@ import { createEditorClient, type EditorClient } from '#testing/editor-client.ts
 import { eventually } from '#testing/realtime-client.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { lineOf } from '#web/article/working-copy/document-fields.ts';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { decodeHostMessage, encodeBrowserMessage } from '#web/article/working-copy/protocol.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
+import { updateOf } from '#web/article/working-copy/update-of.ts';
+import { appendUpdates } from './stored/document-rows.ts';
 
 let site: SiteUnderTest;
 let other: OtherProcess;
@@ -31,6 +34,10 @@ const open = async (article: string, url = urls[0], by = cookie) => {
   await client.connect();
   return client;
 };
+const updatesOf = async (id: string): Promise<number> => {
+  const updates = site.runtime.db.selectFrom('article_document_update').where('article_id', '=', id);
+  return (await updates.select('id').execute()).length;
+};
 const titleOf = ({ doc }: { doc: Y.Doc }) => lineOf(doc, 'pt', 'title');
 
 describe('the shared document of an article', () => {
@@ -43,46 +50,18 @@ describe('the shared document of an article', () => {
   });
 
   it.each([
-    ['one process', () => [urls[0], urls[0]] as const],
-    ['two processes', () => urls],
-  ])('has every letter of two browsers that write at once in %s', async (_name, at) => {
+    { name: 'one process', places: [0, 0], isClosed: false },
+    { name: 'one process, which closes the document in between', places: [0, 0], isClosed: true },
+    { name: 'two processes', places: [0, 1], isClosed: false },
+    {
+      name: 'two processes, of which each opens the document when the other has closed it',
+      places: [0, 1],
+      isClosed: true,
+    },
+  ])('has each letter of a paragraph once that two split at the same time in $name', async ({ places, isClosed }) => {
     const id = randomUUID();
-    const [one, two] = [await open(id, at()[0]), await open(id, at()[1])];
-    for (const letter of 'abcdefgh') {
-      titleOf(one).insert(0, letter);
-      titleOf(two).insert(titleOf(two).length, letter.toUpperCase());
-    }
-    await eventually(() => {
-      expect(titleOf(one).toString()).toHaveLength(16);
-      expect(titleOf(two).toString()).toBe(titleOf(one).toString());
-    });
-    await one.stored();
-    await two.stored();
-    const later = await open(id);
-    expect(titleOf(later).toString()).toBe(titleOf(one).toString());
-  });
-
-  it('merges what was written offline', async () => {
-    const id = randomUUID();
-    const [one, two] = [await open(id), await open(id)];
-    titleOf(one).insert(0, 'Levada');
-    await eventually(() => expect(titleOf(two).toString()).toBe('Levada'));
-    await two.disconnect();
-    titleOf(two).insert(6, 's');
-    titleOf(one).insert(0, 'As ');
-    await one.stored();
-    await two.connect();
-    await eventually(() =>
-      expect([one, two].map((each) => titleOf(each).toString())).toEqual(Array(2).fill('As Levadas')),
-    );
-  });
-
-  it.each([
-    ['one process', () => [urls[0], urls[0]] as const],
-    ['two processes', () => urls],
-  ])('has each letter of a paragraph once that two split at the same time in %s', async (_name, at) => {
-    const id = randomUUID();
-    const [one, two] = [await open(id, at()[0]), await open(id, at()[1])];
+    const [first, second] = places.map((at) => urls[at]!);
+    const [one, two] = [await open(id, first), await open(id, second)];
     writeParagraphs(one.doc, 'Uma levada na serra');
     await eventually(() => expect(paragraphsOf(two.doc)).toEqual(paragraphsOf(one.doc)));
     await two.disconnect();
@@ -90,8 +69,10 @@ describe('the shared document of an article', () => {
     writeParagraphs(two.doc, 'Uma levada ', '(longa) na serra');
     writeParagraphs(one.doc, 'Uma ', 'levada na serra');
     await one.stored();
-    // In one process, the document is closed and opened again.
-    if (at()[0] === at()[1]) await one.disconnect();
+    if (isClosed) {
+      await one.disconnect();
+      await eventually(async () => expect(await updatesOf(id)).toBe(0));
+    }
     await two.connect();
     if (!one.isConnected()) await one.connect();
     await eventually(() =>
@@ -101,6 +82,28 @@ describe('the shared document of an article', () => {
     );
     const later = await open(id);
     expect(paragraphsOf(later.doc)).toEqual(paragraphsOf(one.doc));
+  });
+
+  it('has each letter once also if the process is killed that has stored the second split, and nothing else', async () => {
+    const id = randomUUID();
+    const one = await open(id);
+    writeParagraphs(one.doc, 'Uma levada na serra');
+    await one.stored();
+    const updates = [
+      ['Uma ', 'levada na serra'],
+      ['Uma levada ', 'na serra'],
+    ].map((lines) => {
+      const doc = documentOfState(Y.encodeStateAsUpdate(one.doc));
+      return { update: updateOf(doc, () => writeParagraphs(doc, ...lines))!, accountId: null };
+    });
+    const epoch = one.epoch();
+    await one.disconnect();
+    await appendUpdates(site.runtime.db, { id, epoch, since: 0n }, updates);
+    await one.connect();
+    await eventually(() => expect(paragraphsOf(one.doc)).toEqual(['Uma ', 'levada ', 'na serra']));
+    await one.disconnect();
+    const later = await open(id, urls[1]);
+    expect(paragraphsOf(later.doc)).toEqual(['Uma ', 'levada ', 'na serra']);
   });
 
   it('shows the carets of others with their names until they leave, also those in another process', async () => {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { appendUpdates } from '#api/article/working-copy/stored/document-rows.ts';
+import { appendUpdates, type StoredSince } from '#api/article/working-copy/stored/document-rows.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { OpenDocument, UpdateSource } from './open-document.ts';
 
@@ -10,6 +10,13 @@ const MAX_WAITING_BYTES = 16 * 1024 * 1024;
 /** Stores an update of a browser and then sends it to the others. Resolves once it is stored; rejects if it is not. */
 export type Append = (update: Uint8Array, from: UpdateSource) => Promise<void>;
 
+/** The way of a document of this process to and from the database. */
+export interface AppendQueue {
+  append: Append;
+  /** Adds what is stored to the document, and stores what that doubles or loses. */
+  add(stored: StoredSince, fromOf?: (id: bigint) => UpdateSource | undefined): void;
+}
+
 interface Waiting {
   update: Uint8Array;
   from: UpdateSource;
@@ -19,14 +26,14 @@ interface Waiting {
 
 /**
  * Creates the queue through which a document of this process is stored. Updates that arrive while the database stores others wait for it and
- * are stored together. `onStored` is called after each transaction, and `onError` with the failure of a change that takes back what an update
- * doubled: the text then stays as it is.
+ * are stored together. `onStored` is called after each transaction, and `onError` with the failure of a change that mends what an
+ * update doubled or lost: the text then stays as it is.
  */
 export const createAppendQueue = (
   db: Kysely<Database>,
   document: OpenDocument,
   { onStored, onError }: { onStored(): void; onError(error: unknown): void },
-): Append => {
+): AppendQueue => {
   const waiting: Waiting[] = [];
   let waitingBytes = 0;
   let isStoring = false;
@@ -36,8 +43,7 @@ export const createAppendQueue = (
     const added = batch.map(({ update, from }) => ({ update, accountId: from.accountId }));
     const stored = await appendUpdates(db, { id, epoch, since }, added);
     const senders = new Map(stored.ids.map((each, index) => [each, batch[index]!.from]));
-    const besides = document.add(stored, (each) => senders.get(each));
-    for (const { update, from } of besides) append(update, from).catch(onError);
+    add(stored, (each) => senders.get(each));
     document.unmerged += batch.length;
   };
   const store = async (): Promise<void> => {
@@ -65,5 +71,8 @@ export const createAppendQueue = (
       if (!isStoring) void store();
     });
   };
-  return append;
+  const add: AppendQueue['add'] = (stored, fromOf) => {
+    for (const { update, from } of document.add(stored, fromOf)) append(update, from).catch(onError);
+  };
+  return { append, add };
 };

@@ -3,10 +3,10 @@ import * as Y from 'yjs';
 import type { StoredSince } from '#api/article/working-copy/stored/document-rows.ts';
 import type { OpenSocket } from '#api/websockets/open-socket.ts';
 import { encodeHostMessage, type HostMessage } from '#web/article/working-copy/protocol.ts';
+import { hasUpdate } from '../moved-text/has-update.ts';
+import { MovedText } from '../moved-text/moved-text.ts';
 import { type AwarenessEntry, encodeAwareness } from './awareness-entry.ts';
 import { DocumentRefused } from './document-refused.ts';
-import type { LetterCopies } from './letter-copies.ts';
-import { MovedText } from './moved-text.ts';
 
 /** A browser that writes in an open document. */
 export interface Participant {
@@ -17,8 +17,10 @@ export interface Participant {
   clientId?: number;
 }
 
-/** Where an update comes from: a participant, or a request of an account. */
-export type UpdateSource = Pick<Participant, 'accountId'>;
+/** Where an update comes from: a participant, a request of an account, or, without one, the host. */
+export interface UpdateSource {
+  accountId: string | null;
+}
 
 /** Sends a message to a browser. */
 export const sendMessage = (socket: OpenSocket, message: HostMessage): void =>
@@ -32,43 +34,41 @@ export class OpenDocument {
   readonly awareness = new Awareness(this.doc);
   readonly participants = new Set<Participant>();
   /** Id of the last stored update that the document contains. */
-  last = 0n;
+  last = -1n;
   /** Updates that were stored here since they were last merged into the state. */
   unmerged = 0;
   #bytes = 0;
-  readonly #text: MovedText;
+  readonly #text = new MovedText(this.doc);
 
-  /** `copies` is what was remembered when the document was open before. */
-  constructor(id: string, epoch: string, copies: LetterCopies) {
-    this.#text = new MovedText(this.doc, copies);
+  constructor(id: string, epoch: string) {
     this.id = id;
     this.epoch = epoch;
     this.awareness.setLocalState(null);
   }
 
   /**
-   * Adds what was stored and sends it to the browsers, except to the one from which it comes. Returns changes to store besides, which take
-   * back what those of the sources doubled.
+   * Adds what was stored and sends it to the browsers, except to the one from which it comes. Returns changes to store besides, so that each
+   * letter is there once. Every process finds the same ones: one of them may be killed before it stores them.
    */
   add(
     { state, updates, last }: StoredSince,
     fromOf: (id: bigint) => UpdateSource | undefined = () => undefined,
   ): { update: Uint8Array; from: UpdateSource }[] {
-    const besides: { update: Uint8Array; from: UpdateSource }[] = [];
-    if (state) {
-      Y.applyUpdate(this.doc, state);
-      this.#passOn(state, undefined);
+    // The answer to an earlier question may come late.
+    if (state && state.until > this.last) {
+      this.#text.addState(state.update, state.moved);
+      this.#passOn(state.update, undefined);
     }
-    for (const { id, update } of updates) {
-      if (id <= this.last && !state) continue;
+    const besides = updates.flatMap(({ id, update }) => {
+      if (id <= this.last) return [];
       const from = fromOf(id);
       const change = this.#text.add(update, id);
       this.#passOn(update, from);
-      // Not the same source: the browser that doubled it needs the change, too. Others' updates are those of other processes.
-      if (change && from) besides.push({ update: change, from: { accountId: from.accountId } });
-    }
+      // Not the same source: the browser that doubled it needs the change, too.
+      return change ? [{ update: change, from: { accountId: from?.accountId ?? null } }] : [];
+    });
     if (last > this.last) this.last = last;
-    return besides;
+    return besides.filter(({ update }) => !hasUpdate(this.doc, update));
   }
 
   #passOn(update: Uint8Array, from: UpdateSource | undefined): void {

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { DocumentReplaced, loadSince } from '#api/article/working-copy/stored/document-rows.ts';
 import { mergeUpdates } from '#api/article/working-copy/stored/merge-updates.ts';
 import { Problem } from '#api/http/problem.ts';
 import { CLOSE_CODES } from '#api/websockets/open-socket.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type Append, createAppendQueue } from './append-queue.ts';
-import { LetterCopies } from './letter-copies.ts';
+import { type Append, type AppendQueue, createAppendQueue } from './append-queue.ts';
 import { OpenDocument } from './open-document.ts';
 
 /** A document that is open in this process, until it is released. */
@@ -16,10 +14,15 @@ export interface HeldDocument {
   release(): void;
 }
 
+interface Opened {
+  document: OpenDocument;
+  queue: AppendQueue;
+}
+
 interface Entry {
   holders: number;
-  opening: Promise<{ document: OpenDocument; append: Append }>;
-  opened?: OpenDocument;
+  opening: Promise<Opened>;
+  opened?: Opened;
 }
 
 export interface OpenDocumentsOptions {
@@ -51,11 +54,6 @@ export interface OpenDocuments {
 export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocuments => {
   const { db, onError } = options;
   const entries = new Map<string, Entry>();
-  // Where letters went, also of documents that left memory: a browser that was offline comes back later.
-  const copies = new LRUCache<string, LetterCopies>({
-    max: options.maxDocuments,
-    memoMethod: () => new LetterCopies(),
-  });
 
   const merge = (document: OpenDocument): void => {
     document.unmerged = 0;
@@ -65,23 +63,24 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
     await options.prepare(id, accountId);
     const stored = await loadSince(db, id);
     if (!stored) throw new DocumentReplaced(`The document of article ${id} was deleted`);
-    const document = new OpenDocument(id, stored.epoch, copies.memo(`${id} ${stored.epoch}`));
-    document.add(stored);
-    document.unmerged = stored.updates.length;
+    const document = new OpenDocument(id, stored.epoch);
     const onStored = () => {
       options.onStored(document);
       if (document.unmerged >= options.updatesUntilMerged) merge(document);
     };
-    const append = createAppendQueue(db, document, { onStored, onError });
-    entry.opened = document;
+    const queue = createAppendQueue(db, document, { onStored, onError });
+    queue.add(stored);
+    document.unmerged = stored.updates.length;
+    entry.opened = { document, queue };
     options.onOpen(document);
-    return { document, append };
+    return entry.opened;
   };
   const forget = (id: string, entry: Entry): void => {
     if (entries.get(id) === entry) entries.delete(id);
     if (!entry.opened) return;
-    if (entry.opened.unmerged > 0) merge(entry.opened);
-    entry.opened.destroy();
+    const { document } = entry.opened;
+    if (document.unmerged > 0) merge(document);
+    document.destroy();
   };
   const release = (id: string, entry: Entry): void => {
     entry.holders -= 1;
@@ -99,7 +98,7 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
   const restart = (document: OpenDocument): void => {
     const entry = entries.get(document.id);
     // Browsers that come from now on open it again; those that are connected release the old one as they leave.
-    if (entry?.opened === document) entries.delete(document.id);
+    if (entry?.opened?.document === document) entries.delete(document.id);
     for (const { socket } of document.participants) socket.close(CLOSE_CODES.restart, 'opening again');
   };
   return {
@@ -107,11 +106,11 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
       const entry = entryOf(id, accountId);
       entry.holders += 1;
       try {
-        const { document, append } = await entry.opening;
+        const { document, queue } = await entry.opening;
         let isHeld = true;
         return {
           document,
-          append,
+          append: queue.append,
           release() {
             if (isHeld) release(id, entry);
             isHeld = false;
@@ -122,12 +121,13 @@ export const createOpenDocuments = (options: OpenDocumentsOptions): OpenDocument
         throw error;
       }
     },
-    find: (id) => entries.get(id)?.opened,
-    all: () => [...entries.values()].flatMap(({ opened }) => opened ?? []),
+    find: (id) => entries.get(id)?.opened?.document,
+    all: () => [...entries.values()].flatMap(({ opened }) => opened?.document ?? []),
     async catchUp(document) {
       const stored = await loadSince(db, document.id, document.last);
-      if (stored?.epoch === document.epoch) document.add(stored);
-      else restart(document);
+      const opened = entries.get(document.id)?.opened;
+      if (stored?.epoch !== document.epoch) restart(document);
+      else if (opened?.document === document) opened.queue.add(stored);
     },
     restart,
     stop() {

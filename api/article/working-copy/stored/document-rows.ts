@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '#storage/database/tables.ts';
+import type { Database, MovedLetters } from '#storage/database/tables.ts';
 import { baseColumns } from './part-bases.ts';
 import { writerColumns } from './part-writers.ts';
 
@@ -15,10 +15,17 @@ export interface NewUpdate {
   accountId: string | null;
 }
 
+/** The state of a document into which all updates up to one were merged, with the letters that they moved. */
+interface StoredState {
+  update: Uint8Array;
+  moved: MovedLetters[];
+  until: bigint;
+}
+
 /** What is stored of a document after an update: further updates, and the whole state if earlier ones were merged into it. */
 export interface StoredSince {
   epoch: string;
-  state: Uint8Array | undefined;
+  state: StoredState | undefined;
   updates: StoredUpdate[];
   /** Id of the last update. */
   last: bigint;
@@ -70,9 +77,12 @@ const selectSince = async (
   return { epoch: row.epoch, state, updates, last: updates.at(-1)?.id ?? (isMerged ? row.compacted_to : since) };
 };
 
-const selectState = async (trx: Transaction<Database>, id: string): Promise<Uint8Array> =>
-  (await trx.selectFrom('article_document').select('state').where('article_id', '=', id).executeTakeFirstOrThrow())
-    .state;
+const selectState = (trx: Transaction<Database>, id: string): Promise<StoredState> =>
+  trx
+    .selectFrom('article_document')
+    .select(['state as update', 'moved_letters as moved', 'compacted_to as until'])
+    .where('article_id', '=', id)
+    .executeTakeFirstOrThrow();
 
 const selectUpdates = (trx: Transaction<Database>, id: string, after: bigint) =>
   trx
@@ -129,7 +139,7 @@ export const lockDocument = (trx: Transaction<Database>, id: string) =>
 export const loadLocked = async (trx: Transaction<Database>, id: string) => {
   const row = await trx
     .selectFrom('article_document')
-    .select(['revision', 'state', 'compacted_to', ...baseColumns, ...writerColumns])
+    .select(['revision', 'state', 'moved_letters', 'compacted_to', ...baseColumns, ...writerColumns])
     .where('article_id', '=', id)
     .executeTakeFirstOrThrow();
   return { ...row, updates: await selectUpdates(trx, id, 0n) };

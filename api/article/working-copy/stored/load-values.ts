@@ -8,5 +8,5 @@ import { mergedDocument } from './encoded-document.ts';
 /** Loads the values of the stored working copy of an article; undefined if there is none. */
 export const loadWorkingCopyValues = async (db: Kysely<Database>, id: string): Promise<ArticleValues | undefined> => {
   const stored = await loadSince(db, id);
-  return stored?.state && readValues(mergedDocument(stored.state, stored.updates));
+  return stored?.state && readValues(mergedDocument(stored.state.update, stored.updates));
 };

@@ -27,6 +27,7 @@ const storedUpdates = () => {
 };
 const stored = (writers: string[] = [], writers_en: string[] = []) => ({
   state: Y.encodeStateAsUpdate(new Y.Doc()),
+  moved_letters: [],
   updates: storedUpdates(),
   writers,
   writers_pt: [],

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
 import * as Y from 'yjs';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
-import type { ArticleDocumentTable } from '#storage/database/tables.ts';
+import type { ArticleDocumentTable, MovedLetters } from '#storage/database/tables.ts';
 import { type DocumentPart, documentParts, fieldsOf, partOf } from '#web/article/working-copy/document-fields.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
+import { MovedText } from '../moved-text/moved-text.ts';
 
 /** Accounts that wrote in each part of a document since its saved version. */
 export type PartWriters = Record<DocumentPart, readonly string[]>;
@@ -38,25 +39,28 @@ export interface SavedPart {
 
 interface DocumentWithUpdates extends WriterColumns {
   state: Uint8Array;
+  /** Letters that the updates in the state have moved. */
+  moved_letters: readonly MovedLetters[];
   updates: readonly { id: bigint; update: Uint8Array; account_id: string | null }[];
 }
 
-/** Applies the updates of a document to its state. Returns the document, and who wrote what is not `saved`. */
+/** Applies the updates of a document to its state. Returns the document, the letters that were moved, and who wrote what is not `saved`. */
 export const documentAndWriters = (
-  { state, updates, ...columns }: DocumentWithUpdates,
+  { state, moved_letters, updates, ...columns }: DocumentWithUpdates,
   saved: SavedPart = { parts: [], until: 0n },
-): { doc: Y.Doc; writers: PartWriters } => {
+): { doc: Y.Doc; moved: MovedLetters[]; writers: PartWriters } => {
   const doc = documentOfState(state);
   // Yjs reports the changes of a field only once its type is known.
   for (const part of documentParts) fieldsOf(doc, part);
+  const text = new MovedText(doc, moved_letters);
   const isSaved = (part: DocumentPart) => saved.parts.includes(part);
   const writers = byPart((part) => new Set(isSaved(part) ? [] : columns[columnOf(part)]));
   for (const { id, update, account_id } of updates) {
-    for (const part of changedParts(doc, () => Y.applyUpdate(doc, update))) {
+    for (const part of changedParts(doc, () => text.add(update, id))) {
       if (account_id && !(isSaved(part) && id <= saved.until)) writers[part].add(account_id);
     }
   }
-  return { doc, writers: byPart((part) => [...writers[part]]) };
+  return { doc, moved: text.moved, writers: byPart((part) => [...writers[part]]) };
 };
 
 /** Makes a change of a document and returns the parts that it changed. */

@@ -9,9 +9,9 @@ import { newBlockId } from '#web/article/working-copy/align-translations.ts';
 import { type ArticleValues, emptyText } from '#web/article/working-copy/article-values.ts';
 import { type Conflict, mergeVersions, resolveConflict } from '#web/article/working-copy/merge-versions.ts';
 import { readValues } from '#web/article/working-copy/read-values.ts';
+import { updateOf } from '#web/article/working-copy/update-of.ts';
 import { writeValues } from '#web/article/working-copy/write-values.ts';
 import { withKnownIds } from './known-block-ids.ts';
-import { updateOf } from './merged-version.ts';
 
 const line = z.string().default('');
 const text = z.object({

@@ -4,6 +4,7 @@ import { withBlockIds } from '#web/article/working-copy/article-values.ts';
 import { type DocumentPart, documentParts, factsOf } from '#web/article/working-copy/document-fields.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
 import { alignedWith } from '#web/article/working-copy/stored-form.ts';
+import { updateOf } from '#web/article/working-copy/update-of.ts';
 import { writeValues } from '#web/article/working-copy/write-values.ts';
 import { type PartBases, valuesOfBases } from '../stored/part-bases.ts';
 import { withKnownIds } from './known-block-ids.ts';
@@ -46,14 +47,4 @@ export const stateOfVersion = (saved: ArticleValues): Uint8Array => {
   const doc = new Y.Doc();
   writeValues(doc, withBlockIds(saved));
   return Y.encodeStateAsUpdate(doc);
-};
-
-/** Makes a change of a document and returns it as an update; undefined if it changed nothing. */
-export const updateOf = (doc: Y.Doc, change: () => void): Uint8Array | undefined => {
-  const updates: Uint8Array[] = [];
-  const collect = (update: Uint8Array) => updates.push(update);
-  doc.on('update', collect);
-  doc.transact(change);
-  doc.off('update', collect);
-  return updates.length > 0 ? Y.mergeUpdates(updates) : undefined;
 };

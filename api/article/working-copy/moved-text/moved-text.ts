@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
+import type { MovedLetters } from '#storage/database/tables.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
-import { updateOf } from '../versions/merged-version.ts';
+import { updateOf } from '#web/article/working-copy/update-of.ts';
 import { keyOf, LetterCopies } from './letter-copies.ts';
 import { insertAgain, type LostLetters, lettersLeftBehind, lettersTooLate } from './lost-letters.ts';
 import { type MovedLetter, movedLetters } from './moved-words.ts';
@@ -20,26 +21,31 @@ interface Damage {
  */
 export class MovedText {
   readonly #doc: Y.Doc;
-  readonly #copies: LetterCopies;
+  #copies: LetterCopies;
 
-  /** `copies` is what was remembered when the document was open before. */
-  constructor(doc: Y.Doc, copies = new LetterCopies()) {
+  /** `moved` is what is stored with the state of the document: letters that earlier updates have moved. */
+  constructor(doc: Y.Doc, moved: readonly MovedLetters[] = []) {
     this.#doc = doc;
-    this.#copies = copies;
+    this.#copies = new LetterCopies(moved);
+  }
+
+  /** Letters that were moved, to be stored with the state of the document. */
+  get moved(): MovedLetters[] {
+    return this.#copies.toRuns();
+  }
+
+  /** Adds a state into which updates were merged that this document lacks, with the letters that were moved until then. */
+  addState(state: Uint8Array, moved: readonly MovedLetters[]): void {
+    Y.applyUpdate(this.#doc, state);
+    this.#copies = new LetterCopies(moved);
   }
 
   /**
    * Adds an update. Returns what has to be added besides so that each letter is there once, undefined if nothing. Of two copies, that in the
    * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet. `id`, by which the update is
-   * stored, is also the number of that change's author in the document, so that all processes know what was inserted again. An update that was
-   * examined when the document was open before is only applied.
+   * stored, is also the number of that change's author in the document: whoever adds the same updates makes the same change.
    */
   add(update: Uint8Array, id: bigint): Uint8Array | undefined {
-    if (id <= this.#copies.last) {
-      Y.applyUpdate(this.#doc, update);
-      return undefined;
-    }
-    this.#copies.last = id;
     const damage = this.#applyAndCompare(update);
     return damage.doubled.length + damage.lost.length > 0 ? this.#repair(damage, Number(id)) : undefined;
   }
@@ -64,19 +70,18 @@ export class MovedText {
 
   /** Remembers where a letter was moved to. If another copy is there as well, returns that of the two which goes. */
   #doubledOf({ from, to }: MovedLetter): Y.ID | undefined {
-    const { letter } = from;
     const copies = this.#copies;
     const isMovedAgain = copies.of(from.id)?.copy !== undefined;
     const other = copies.lastOf(from.id);
     if (Y.compareIDs(other, to.id)) return undefined;
     if (!isMovedAgain) {
-      copies.remember(from, to.id, from);
+      copies.remember(from.id, to.id, from);
       return undefined;
     }
     const [otherText, text] = [textWith(this.#doc, other), textWith(this.#doc, to.id)];
     const isOtherGone = otherText && text ? isBefore(otherText, text) : !otherText;
     const [gone, kept] = isOtherGone ? [other, to.id] : [to.id, other];
-    copies.remember({ id: gone, letter }, kept);
+    copies.remember(gone, kept);
     return otherText && text ? gone : undefined;
   }
 

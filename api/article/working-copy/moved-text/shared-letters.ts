@@ -24,6 +24,12 @@ export const itemAt = ({ store }: Y.Doc, id: Y.ID): Y.Item | undefined => {
   return struct instanceof Y.Item ? struct : undefined;
 };
 
+/** Returns the letter with this id; undefined if it was deleted. What the current transaction deletes is still there. */
+export const letterAt = (doc: Y.Doc, id: Y.ID): string | undefined => {
+  const item = itemAt(doc, id);
+  return isLetters(item) ? item.content.str[id.clock - item.id.clock] : undefined;
+};
+
 /** Returns the text in a block that contains an item; undefined for what is no part of such a text. */
 export const textAround = ({ parent }: Y.Item): Y.XmlText | undefined =>
   parent instanceof Y.XmlText && parent._item ? parent : undefined;

@@ -1,6 +1,15 @@
 import * as Y from 'yjs';
 import { keyOf, type LetterCopies, type Origin } from './letter-copies.ts';
-import { blockOf, isLetters, itemAt, type Letter, type LettersItem, lettersOf, textAround } from './shared-letters.ts';
+import {
+  blockOf,
+  isLetters,
+  itemAt,
+  type Letter,
+  type LettersItem,
+  letterAt,
+  lettersOf,
+  textAround,
+} from './shared-letters.ts';
 
 /** Ids that an update deletes. */
 export type DeleteSet = ReturnType<typeof Y.decodeUpdate>['ds'];
@@ -15,13 +24,15 @@ export interface AddedUpdate {
   fresh: DeleteSet;
 }
 
-/** A letter with its place in its text, counted with those that were deleted. */
-interface PlacedLetter extends Letter {
+/** A letter with its place in its text, counted with those that were deleted. It is unknown if it was moved before and its copy deleted. */
+interface PlacedLetter {
+  id: Y.ID;
+  letter: string | undefined;
   at: number;
 }
 
 /** Letters of one text that an update inserts or deletes, in their order. */
-interface Word<Each extends Letter = Letter> {
+interface Word<Each = Letter> {
   /** The text, by the id of its item, and its block. */
   text: string;
   block?: Y.ID | undefined;
@@ -30,7 +41,7 @@ interface Word<Each extends Letter = Letter> {
 
 /** A letter that was deleted in a text, and the one that was inserted for it in another. */
 export interface MovedLetter {
-  from: Letter & Origin;
+  from: { id: Y.ID } & Origin;
   to: Letter;
 }
 
@@ -58,11 +69,11 @@ export const movedLetters = (
   const targets = insertedWords(doc, inserted);
   return words.flatMap((word) => {
     for (const target of targets) {
-      const at = target.text === word.text ? -1 : placeOf(wordOf(word), wordOf(target), isOneChange);
+      const at = target.text === word.text ? -1 : placeOf(word, target, isOneChange);
       if (at < 0) continue;
       targets.splice(targets.indexOf(target), 1);
-      return word.letters.map((letter, index) => ({
-        from: { ...letter, text: word.text, block: word.block },
+      return word.letters.map(({ id, at: place }, index) => ({
+        from: { id, at: place, text: word.text, block: word.block },
         to: target.letters[at + index]!,
       }));
     }
@@ -72,12 +83,13 @@ export const movedLetters = (
 
 const sizeOf = ({ clients }: DeleteSet): number => [...clients.values()].flat().reduce((sum, { len }) => sum + len, 0);
 
-const wordOf = ({ letters }: Word): string => letters.map(({ letter }) => letter).join('');
-
 /** Returns where a deleted word is in an inserted one; -1 if it was not moved there. */
-const placeOf = (word: string, target: string, isOneChange: boolean): number => {
-  if (isOneChange) return target.length - word.length <= MAX_TYPED ? target.indexOf(word) : -1;
-  return word === target ? 0 : -1;
+const placeOf = ({ letters: word }: Word<PlacedLetter>, { letters: target }: Word, isOneChange: boolean): number => {
+  const longer = target.length - word.length;
+  if (longer < 0 || longer > (isOneChange ? MAX_TYPED : 0)) return -1;
+  const isAt = (at: number) =>
+    word.every(({ letter }, index) => [undefined, target[at + index]!.letter].includes(letter));
+  return Array.from({ length: longer + 1 }, (_, at) => at).find(isAt) ?? -1;
 };
 
 const keyOfText = (text: Y.XmlText): string => keyOf(text._item!.id);
@@ -110,12 +122,16 @@ const deletedWords = (doc: Y.Doc, copies: LetterCopies, deleted: DeleteSet, fres
     if (!text) gone.push(...known);
   }
   for (const text of texts) placeAgain(text, copies);
+  const letterOf = (id: Y.ID) => letterAt(doc, copies.lastOf(id));
   const words = [...texts].map((text) => ({
     ...{ text: keyOfText(text), block: blockOf(text) },
-    letters: deletedIn(text, copies, deleted),
+    letters: deletedIn(text, deleted).flatMap(({ letter, ...each }) =>
+      letter !== undefined || copies.of(each.id) ? [{ ...each, letter: letter ?? letterOf(each.id) }] : [],
+    ),
   }));
-  const all = [...words, ...wordsOfGone(gone, copies)];
-  return { words: all.filter(({ letters }) => letters.length > 0), isOneChange: other <= MAX_AGAIN };
+  const goneWords = wordsOfGone(gone, copies, letterOf);
+  const all = [...words, ...goneWords].filter(({ letters }) => letters.some(({ letter }) => letter !== undefined));
+  return { words: all, isOneChange: other <= MAX_AGAIN };
 };
 
 /** Yields what the document has stored at the ids of a delete set. */
@@ -136,7 +152,7 @@ const idsOf = ({ id, length }: Y.AbstractStruct): Y.ID[] =>
   Array.from({ length }, (_, at) => Y.createID(id.client, id.clock + at));
 
 /** Yields the ids of a text in their order, with their places and what is stored there. */
-function* placesOf({ _start }: Y.XmlText): Generator<{ id: Y.ID; at: number; letter: string | undefined }> {
+function* placesOf({ _start }: Y.XmlText): Generator<PlacedLetter> {
   let at = 0;
   for (let item = _start; item; item = item.right) {
     const word = isLetters(item) ? item.content.str : '';
@@ -150,17 +166,21 @@ const placeAgain = (text: Y.XmlText, copies: LetterCopies): void => {
   for (const { id, at } of placesOf(text)) copies.place(id, at);
 };
 
-/** Returns the letters of a text that an update deletes. */
-const deletedIn = (text: Y.XmlText, copies: LetterCopies, deleted: DeleteSet): PlacedLetter[] =>
-  [...placesOf(text)].flatMap(({ id, at, letter = copies.of(id)?.letter }) =>
-    letter !== undefined && Y.isDeleted(deleted, id) ? [{ id, at, letter }] : [],
-  );
+/** Returns what an update deletes in a text. */
+const deletedIn = (text: Y.XmlText, deleted: DeleteSet): PlacedLetter[] =>
+  [...placesOf(text)].filter(({ id }) => Y.isDeleted(deleted, id));
 
 /** Groups the letters of texts that are no longer there. */
-const wordsOfGone = (gone: readonly Y.ID[], copies: LetterCopies): Word<PlacedLetter>[] => {
+const wordsOfGone = (
+  gone: readonly Y.ID[],
+  copies: LetterCopies,
+  letterOf: (id: Y.ID) => string | undefined,
+): Word<PlacedLetter>[] => {
   const words = Map.groupBy(gone, (id) => copies.of(id)!.text);
   return [...words].map(([text, ids]) => ({
     ...{ text, block: copies.of(ids[0]!)!.block },
-    letters: ids.map((id) => copies.of(id)!).toSorted((one, other) => one.at - other.at),
+    letters: ids
+      .map((id) => ({ id, at: copies.of(id)!.at, letter: letterOf(id) }))
+      .toSorted((one, other) => one.at - other.at),
   }));
 };

@@ -93,7 +93,7 @@ export const insertAgain = (doc: Y.Doc, copies: LetterCopies, { letters, left, r
   const step = stepBetween(before, after, lost.length);
   for (const [index, letter] of lost.entries()) {
     const from = step && { ...step, at: step.at + (index + 1) * step.by };
-    copies.remember(letter, Y.createID(doc.clientID, clock + index), from);
+    copies.remember(letter.id, Y.createID(doc.clientID, clock + index), from);
   }
 };
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import { paragraphsOf, writeParagraphs } from '#testing/content/shared-paragraphs.ts';
-import { updateOf } from '../versions/merged-version.ts';
+import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
+import { updateOf } from '#web/article/working-copy/update-of.ts';
 import { MovedText } from './moved-text.ts';
 
 /** Makes the paragraphs of a document these. Returns the update. */
@@ -10,24 +11,34 @@ const write = (doc: Y.Doc, ...lines: string[]): Uint8Array => updateOf(doc, () =
 
 /** Opens a document on the host with browsers that see each other's changes only when they are added there. */
 const open = (browsers: number, ...lines: string[]) => {
-  const host = new Y.Doc();
+  let host = new Y.Doc();
   write(host, ...lines);
-  const text = new MovedText(host);
+  let text = new MovedText(host);
   let added = 0n;
   const addToHost = (update: Uint8Array) => {
     added += 1n;
     return text.add(update, added);
   };
+  /** Adds an update and what it needs besides. */
+  const addOnHost = (update: Uint8Array | undefined) => {
+    const besides = update && addToHost(update);
+    if (besides) addToHost(besides);
+  };
+  /** Closes the document on the host, and opens it again as it was stored. */
+  const openAgain = () => {
+    const stored = JSON.parse(JSON.stringify(text.moved));
+    host = documentOfState(Y.encodeStateAsUpdate(host));
+    text = new MovedText(host, stored);
+  };
   const docs = Array.from({ length: browsers }, () => new Y.Doc());
   for (const each of docs) Y.applyUpdate(each, Y.encodeStateAsUpdate(host));
   return {
     docs,
+    openAgain,
+    addOnHost,
     /** Adds updates to the host in their order, and returns the text that all see in the end. */
     add(...updates: (Uint8Array | undefined)[]): string[] {
-      for (const update of updates) {
-        const besides = update && addToHost(update);
-        if (besides) addToHost(besides);
-      }
+      for (const update of updates) addOnHost(update);
       for (const each of docs) {
         Y.applyUpdate(each, Y.encodeStateAsUpdate(host));
         expect(paragraphsOf(each)).toEqual(paragraphsOf(host));
@@ -80,7 +91,7 @@ describe('a paragraph that two split before they see each other', () => {
 
 /** A change of a paragraph. */
 interface Step {
-  kind: 'split' | 'join' | 'type';
+  kind: 'split' | 'join' | 'type' | 'delete';
   line: number;
   at: number;
 }
@@ -95,12 +106,19 @@ const change = (doc: Y.Doc, { kind, line, at }: Step, letter: string) => {
     const joined = lines[number - 1]! + lines[number]!;
     return { update: write(doc, ...lines.toSpliced(number - 1, 2, joined)), typed: '' };
   }
+  if (kind === 'delete') return { update: write(doc, ...lines.with(number, head + tail.slice(1))), typed: '' };
   return { update: write(doc, ...lines.with(number, head + letter + tail)), typed: letter };
 };
 
 /** Lets up to four writers change the same paragraphs before they see each other. Returns the text before with all that was typed, and after. */
-const writeAtOnce = (all: readonly Step[][], order: readonly number[]): { expected: string; shown: string } => {
-  const { docs, add } = open(all.length, 'abcdef', 'ghi', 'jkl');
+const writeAtOnce = (
+  all: readonly Step[][],
+  order: readonly number[],
+  { first = 0, closings = [] as readonly number[] } = {},
+) => {
+  const { docs, add, addOnHost, openAgain } = open(all.length, 'abcdef', 'ghi', 'jkl');
+  // Their numbers decide whose letters come first, where two insert at one place.
+  for (const [index, doc] of docs.entries()) doc.clientID = 1_000 + ((index + first) % all.length);
   let expected = 'abcdefghijkl';
   const queues = all.map((steps, index) =>
     steps.map((step) => {
@@ -109,7 +127,12 @@ const writeAtOnce = (all: readonly Step[][], order: readonly number[]): { expect
       return update;
     }),
   );
-  return { expected: lettersOf([expected]), shown: lettersOf(add(...interleaved(queues, order))) };
+  for (const [at, update] of interleaved(queues, order).entries()) {
+    addOnHost(update);
+    if (closings.includes(at)) openAgain();
+  }
+  const lines = add();
+  return { expected: lettersOf([expected]), shown: lettersOf(lines), lines };
 };
 
 const stepsOf = (...kinds: Step['kind'][]) =>
@@ -122,17 +145,32 @@ const arrival = fc.array(fc.nat(), { minLength: 24, maxLength: 24 });
 describe('paragraphs that several change before they see each other', () => {
   it('have each letter once after splits, also those typed before and after', () => {
     fc.assert(
-      fc.property(stepsOf('split', 'type', 'type'), arrival, (all, order) => {
-        const { expected, shown } = writeAtOnce(all, order);
+      fc.property(stepsOf('split', 'type', 'type'), arrival, fc.nat(3), (all, order, first) => {
+        const { expected, shown } = writeAtOnce(all, order, { first });
         expect(shown).toBe(expected);
       }),
     );
   });
 
+  it('read the same if the document is closed and opened again in between', () => {
+    const places = fc.uniqueArray(fc.nat({ max: 23 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        stepsOf('split', 'join', 'type', 'delete'),
+        arrival,
+        fc.nat(3),
+        places,
+        (all, order, first, closings) => {
+          expect(writeAtOnce(all, order, { first, closings }).lines).toEqual(writeAtOnce(all, order, { first }).lines);
+        },
+      ),
+    );
+  });
+
   it('lose no letter when they are split and joined', () => {
     fc.assert(
-      fc.property(stepsOf('split', 'join', 'type', 'type'), arrival, (all, order) => {
-        const { expected, shown } = writeAtOnce(all, order);
+      fc.property(stepsOf('split', 'join', 'type', 'type'), arrival, fc.nat(3), (all, order, first) => {
+        const { expected, shown } = writeAtOnce(all, order, { first });
         expect([...expected].filter((letter) => !shown.includes(letter))).toEqual([]);
       }),
     );
