@@ -30,6 +30,10 @@ export interface DocumentClient {
   isStored(): boolean;
   /** Waits until the host has confirmed everything that was written. */
   stored(): Promise<void>;
+  /** Returns the changes that the host has not confirmed, as a browser stores them. */
+  unconfirmed(): Uint8Array[];
+  /** Adds a change that a page had not sent when it was closed. */
+  add(update: Uint8Array): void;
   send(message: BrowserMessage): void;
   sendBytes(bytes: Uint8Array): void;
 }
@@ -121,6 +125,8 @@ export const createDocumentClient = (
         if (!isStored()) throw new Error('The host has not confirmed everything');
       });
     },
+    unconfirmed: () => sync.unconfirmedChanges!,
+    add: (update) => sync.add(update),
     send,
     sendBytes,
   };

@@ -14,6 +14,7 @@ import { decodeHostMessage, encodeBrowserMessage } from '#web/article/working-co
 import { readValues } from '#web/article/working-copy/read-values.ts';
 import { updateOf } from '#web/article/working-copy/update-of.ts';
 import { appendUpdates } from './stored/document-rows.ts';
+import { mergeUpdates } from './stored/merge-updates.ts';
 
 let site: SiteUnderTest;
 let other: OtherProcess;
@@ -84,27 +85,55 @@ describe('the shared document of an article', () => {
     expect(paragraphsOf(later.doc)).toEqual(paragraphsOf(one.doc));
   });
 
-  it('has each letter once also if the process is killed that has stored the second split, and nothing else', async () => {
+  it('has each letter once if a page is loaded again that had not sent its splits', async () => {
     const id = randomUUID();
-    const one = await open(id);
+    const [one, two] = [await open(id), await open(id)];
     writeParagraphs(one.doc, 'Uma levada na serra');
+    await eventually(() => expect(paragraphsOf(two.doc)).toEqual(paragraphsOf(one.doc)));
+    await two.stored();
+    await two.disconnect();
+    writeParagraphs(two.doc, 'Uma levada ', 'na serra');
+    writeParagraphs(two.doc, 'Uma levada ', 'na muito longa', ' serra');
+    writeParagraphs(one.doc, 'Uma ', 'levada na serra');
     await one.stored();
-    const updates = [
-      ['Uma ', 'levada na serra'],
-      ['Uma levada ', 'na serra'],
-    ].map((lines) => {
-      const doc = documentOfState(Y.encodeStateAsUpdate(one.doc));
-      return { update: updateOf(doc, () => writeParagraphs(doc, ...lines))!, accountId: null };
-    });
-    const epoch = one.epoch();
-    await one.disconnect();
-    await appendUpdates(site.runtime.db, { id, epoch, since: 0n }, updates);
-    await one.connect();
-    await eventually(() => expect(paragraphsOf(one.doc)).toEqual(['Uma ', 'levada ', 'na serra']));
-    await one.disconnect();
-    const later = await open(id, urls[1]);
-    expect(paragraphsOf(later.doc)).toEqual(['Uma ', 'levada ', 'na serra']);
+    const loaded = await open(id, urls[1]);
+    for (const change of two.unconfirmed()) loaded.add(change);
+    await loaded.stored();
+    const all = [...'Uma levada na muito longa serra'].toSorted().join('');
+    await eventually(() =>
+      expect([one, loaded].map(({ doc }) => [...paragraphsOf(doc).join('')].toSorted().join(''))).toEqual([all, all]),
+    );
   });
+
+  it.each([
+    ['opens the document', false],
+    ['merges what is stored', true],
+  ])(
+    'has each letter once also if the process is killed that stored the second split, and another one %s',
+    async (_does, isMerged) => {
+      const id = randomUUID();
+      const one = await open(id);
+      writeParagraphs(one.doc, 'Uma levada na serra');
+      await one.stored();
+      const state = Y.encodeStateAsUpdate(one.doc);
+      const updates = [
+        ['Uma ', 'levada na serra'],
+        ['Uma levada ', 'na serra'],
+      ].map((lines) => {
+        const doc = documentOfState(state);
+        return { update: updateOf(doc, () => writeParagraphs(doc, ...lines))!, accountId: null };
+      });
+      await one.disconnect();
+      await eventually(async () => expect(await updatesOf(id)).toBe(0));
+      await appendUpdates(site.runtime.db, { id, epoch: one.epoch(), since: 0n }, updates);
+      if (isMerged) await mergeUpdates(site.runtime.db, id);
+      await one.connect();
+      await eventually(() => expect(paragraphsOf(one.doc).join('')).toBe('Uma levada na serra'));
+      await one.disconnect();
+      const later = await open(id, urls[1]);
+      expect(paragraphsOf(later.doc)).toEqual(paragraphsOf(one.doc));
+    },
+  );
 
   it('shows the carets of others with their names until they leave, also those in another process', async () => {
     const id = randomUUID();

@@ -4,6 +4,7 @@ import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { ArticleDocumentTable, MovedLetters } from '#storage/database/tables.ts';
 import { type DocumentPart, documentParts, fieldsOf, partOf } from '#web/article/working-copy/document-fields.ts';
 import { documentOfState } from '#web/article/working-copy/document-of-state.ts';
+import { hasUpdate } from '../moved-text/has-update.ts';
 import { MovedText } from '../moved-text/moved-text.ts';
 
 /** Accounts that wrote in each part of a document since its saved version. */
@@ -44,23 +45,43 @@ interface DocumentWithUpdates extends WriterColumns {
   updates: readonly { id: bigint; update: Uint8Array; account_id: string | null }[];
 }
 
-/** Applies the updates of a document to its state. Returns the document, the letters that were moved, and who wrote what is not `saved`. */
+/** A document with all that is stored of it. */
+interface DocumentAndWriters {
+  doc: Y.Doc;
+  /** Letters that were moved. */
+  moved: MovedLetters[];
+  /** Changes to store besides, so that each letter is there once; those that are not stored yet. */
+  besides: Uint8Array[];
+  writers: PartWriters;
+}
+
+/** Applies the updates of a document to its state. Returns the document, and who wrote what is not `saved`. */
 export const documentAndWriters = (
   { state, moved_letters, updates, ...columns }: DocumentWithUpdates,
   saved: SavedPart = { parts: [], until: 0n },
-): { doc: Y.Doc; moved: MovedLetters[]; writers: PartWriters } => {
+): DocumentAndWriters => {
   const doc = documentOfState(state);
   // Yjs reports the changes of a field only once its type is known.
   for (const part of documentParts) fieldsOf(doc, part);
   const text = new MovedText(doc, moved_letters);
   const isSaved = (part: DocumentPart) => saved.parts.includes(part);
   const writers = byPart((part) => new Set(isSaved(part) ? [] : columns[columnOf(part)]));
+  const besides: Uint8Array[] = [];
   for (const { id, update, account_id } of updates) {
-    for (const part of changedParts(doc, () => text.add(update, id))) {
+    const add = () => {
+      const change = text.add(update, id);
+      if (change) besides.push(change);
+    };
+    for (const part of changedParts(doc, add)) {
       if (account_id && !(isSaved(part) && id <= saved.until)) writers[part].add(account_id);
     }
   }
-  return { doc, moved: text.moved, writers: byPart((part) => [...writers[part]]) };
+  return {
+    doc,
+    moved: text.moved,
+    besides: besides.filter((change) => !hasUpdate(doc, change)),
+    writers: byPart((part) => [...writers[part]]),
+  };
 };
 
 /** Makes a change of a document and returns the parts that it changed. */

@@ -51,6 +51,15 @@ export class HostConnection {
     return this.#sync.isStored;
   }
 
+  get unconfirmedChanges(): Uint8Array[] | undefined {
+    return this.#sync.unconfirmedChanges;
+  }
+
+  /** Adds a change that was made when the article was open before. */
+  add(update: Uint8Array): void {
+    this.#sync.add(update);
+  }
+
   get refused(): string | undefined {
     return this.#sync.refused;
   }

@@ -69,6 +69,17 @@ export class HostSync {
     return this.#refused !== undefined && LASTING.has(this.#refused);
   }
 
+  /** Local changes that the host has not confirmed, one by one; undefined if not all are known. */
+  get unconfirmedChanges(): Uint8Array[] | undefined {
+    return this.#pending.all()?.map(({ update }) => update);
+  }
+
+  /** Adds a change that was made when the article was open before, and sends it as it was made. */
+  add(update: Uint8Array): void {
+    Y.applyUpdate(this.#options.doc, update, remote);
+    this.#changed(update);
+  }
+
   /** Returns the message that begins a connection. */
   hello(): Extract<BrowserMessage, { type: 'hello' }> {
     return { type: 'hello', epoch: this.#epoch, stateVector: Y.encodeStateVector(this.#options.doc) };
@@ -163,14 +174,17 @@ export class HostSync {
   }
 
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
-    if (origin === remote) return;
+    if (origin !== remote) this.#changed(update);
+  };
+
+  #changed(update: Uint8Array): void {
     this.#isAhead = true;
     this.#last += 1;
     const change = { n: this.#last, update };
     this.#pending.add(change);
     if (this.#isOpen) this.#send(change);
     this.#options.onChange();
-  };
+  }
 
   readonly #onAwareness = (
     { added, updated, removed }: Record<'added' | 'updated' | 'removed', number[]>,

@@ -16,6 +16,8 @@ export interface LocalCopy {
   epoch: string;
   /** The whole document, as an update in base64. */
   state: string;
+  /** The changes that the host has not confirmed, as updates in base64; absent if not all are known one by one. */
+  changes?: string[];
   /** ISO 8601, by the clock of the browser. */
   at: string;
   /** Whether the article was never saved, and its titles. */

@@ -19,6 +19,10 @@ interface LocalCopyOptions {
   articleId: string;
   doc: Y.Doc;
   isNew: boolean;
+  /** Returns the changes that the host has not confirmed, one by one, if they are known. */
+  unconfirmed(): Uint8Array[] | undefined;
+  /** Adds a change that the host has not confirmed when the article was open before. */
+  add(update: Uint8Array): void;
   changed(): void;
   /** Where copies are stored; by default this browser. */
   copies?: Pick<typeof localCopies, 'list' | 'write' | 'delete'>;
@@ -28,7 +32,14 @@ interface LocalCopyOptions {
  * Keeps a copy of the document in this browser while the host has not stored all of it, and merges the copies that other tabs and
  * earlier openings left, once the host's document is here.
  */
-export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies = localCopies }: LocalCopyOptions) => {
+export const createLocalCopy = ({
+  userId,
+  articleId,
+  doc,
+  isNew,
+  copies = localCopies,
+  ...options
+}: LocalCopyOptions) => {
   // Of its own each time the article is opened, so that what an earlier opening left is merged and not overwritten.
   const path = `${articleId}/${newId()}`;
   let epoch = '';
@@ -47,11 +58,12 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies
     isWritten = true;
     const titles = byLocale((locale) => lineOf(doc, locale, 'title').toString());
     const state = encodeState(Y.encodeStateAsUpdate(doc));
-    const copy: LocalCopy = { epoch, state, at: new Date().toISOString(), isNew, titles };
+    const changes = options.unconfirmed()?.map(encodeState);
+    const copy: LocalCopy = { epoch, state, ...(changes && { changes }), at: new Date().toISOString(), isNew, titles };
     const isDone = await copies.write(userId, path, mine, copy);
     if (mine !== version) return;
     isStoredHere = isDone;
-    if (!isClosed) changed();
+    if (!isClosed) options.changed();
   };
   const recover = async () => {
     const found = await copies.list(userId, articleId).catch(() => undefined);
@@ -61,8 +73,8 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies
       return;
     }
     recovered = found.filter((each) => each.path !== path);
-    for (const { copy } of recovered) merge(doc, epoch, copy);
-    if (recovered.length > 0) changed();
+    for (const { copy } of recovered) merge(doc, epoch, copy, options.add);
+    if (recovered.length > 0) options.changed();
   };
   return {
     setEpoch: (known: string) => {
@@ -105,12 +117,15 @@ export const createLocalCopy = ({ userId, articleId, doc, isNew, changed, copies
 };
 
 /** A copy that was begun before the host was reached has no epoch, and nothing in common with another text. */
-const merge = (doc: Y.Doc, epoch: string, copy: StoredCopy['copy']): void => {
+const merge = (doc: Y.Doc, epoch: string, copy: StoredCopy['copy'], add: (update: Uint8Array) => void): void => {
   if (!('state' in copy)) {
     writeValues(doc, withOldDraft(readValues(doc), copy));
     return;
   }
   const state = decodeState(copy.state);
-  if (copy.epoch === epoch || copy.epoch === '') Y.applyUpdate(doc, state, 'copy in this browser');
-  else writeValues(doc, withCopyAppended(readValues(doc), readValues(documentOfState(state))));
+  if (copy.epoch === epoch || copy.epoch === '') {
+    // As they were made, so that the host can tell what was moved.
+    for (const change of copy.changes ?? []) add(decodeState(change));
+    Y.applyUpdate(doc, state, 'copy in this browser');
+  } else writeValues(doc, withCopyAppended(readValues(doc), readValues(documentOfState(state))));
 };

@@ -32,15 +32,31 @@ const memory = ({ stored = [], fails = 0 }: { stored?: StoredCopy[]; fails?: num
 };
 const open = (copies = memory()) => {
   const doc = new Y.Doc();
+  const [unconfirmed, added] = [[] as Uint8Array[], [] as Uint8Array[]];
+  doc.on('update', (update) => unconfirmed.push(update));
   let changes = 0;
   const copy = createLocalCopy({
     ...{ userId: 'ana', articleId: 'a', doc, isNew: true, copies },
+    unconfirmed: () => unconfirmed,
+    add: (update) => {
+      added.push(update);
+      Y.applyUpdate(doc, update);
+    },
     changed: () => {
       changes += 1;
     },
   });
   const write = (word: string) => lineOf(doc, 'pt', 'title').insert(0, word);
-  return { copies, doc, copy, write, titleOf: () => lineOf(doc, 'pt', 'title').toString(), changes: () => changes };
+  return {
+    copies,
+    doc,
+    copy,
+    write,
+    unconfirmed,
+    added,
+    titleOf: () => lineOf(doc, 'pt', 'title').toString(),
+    changes: () => changes,
+  };
 };
 const unstored = { isStored: false, isConnected: true };
 const stored = { isStored: true, isConnected: true };
@@ -144,6 +160,20 @@ describe('copies of other tabs', () => {
     copy.keep(stored);
     await vi.advanceTimersByTimeAsync(0);
     expect(copies.paths()).toEqual([]);
+  });
+
+  it('add the changes that the host has not confirmed as they were made', async () => {
+    const before = open();
+    before.copy.setEpoch('1');
+    before.write('levada');
+    before.write('A ');
+    await before.copy.close(false);
+    const { copy, added, titleOf } = open(before.copies);
+    copy.setEpoch('1');
+    copy.recover();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(added).toEqual(before.unconfirmed);
+    expect([added.length, titleOf()]).toEqual([2, 'A levada']);
   });
 
   it('of a document that was begun before the host was reached are merged letter by letter', async () => {

@@ -58,7 +58,11 @@ export const openWorkingCopy = ({ userId, articleId, initialFacts, onReplaced }:
   };
   // Before the connection, which reports the change.
   const readValues = createValuesCache(doc, () => withInitialFacts(doc, reader.read(), initialFacts));
-  const localCopy = createLocalCopy({ userId, articleId, doc, isNew: initialFacts !== undefined, changed });
+  const localCopy = createLocalCopy({
+    ...{ userId, articleId, doc, isNew: initialFacts !== undefined, changed },
+    unconfirmed: () => connection.unconfirmedChanges,
+    add: (update) => connection.add(update),
+  });
   const connection: HostConnection = new HostConnection({
     url: documentUrl(articleId, userId),
     doc,
