@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SingleBar } from 'cli-progress';
 import { startRuntime } from '#api/runtime.ts';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import { createProgressLines } from '../../scripts/progress-lines.ts';
 import { timed } from '../measure.ts';
 import type { Entry } from './entry.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
@@ -47,24 +47,17 @@ const withDatabase = async <T>({ databaseUrl, dataDir }: Config, work: (from: So
 
 const load = async (from: Source, entries: Entry[]): Promise<{ ms: number; loaded: Loaded }> => {
   const runtime = await startRuntime({ ...from, project: true });
-  const bar = new SingleBar({
-    format: '{bar} {percentage}% | {value} of {total} articles | {rate}/s | {eta_formatted} left',
-    etaBuffer: 200,
-    noTTYOutput: true,
-    notTTYSchedule: 5_000,
-  });
-  const start = performance.now();
+  const print = createProgressLines('articles');
   let done = 0;
-  bar.start(entries.length, 0, { rate: 0 });
   try {
     const { ms, answer } = await timed(() =>
       loadEntries(runtime, entries, () => {
-        bar.update(++done, { rate: Math.round((done * 1000) / (performance.now() - start)) });
+        done += 1;
+        print({ doing: 'Loading', done, share: done / entries.length });
       }),
     );
     return { ms, loaded: answer };
   } finally {
-    bar.stop();
     await runtime.close();
   }
 };

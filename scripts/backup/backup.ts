@@ -7,7 +7,7 @@ import type { Installation } from '#storage/backup/installation.ts';
 import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import type { CopyProgress } from '#storage/events/log/copy-log.ts';
-import { createCopyBar } from '../events/copy-with-progress.ts';
+import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
 
@@ -44,8 +44,7 @@ type Work = (installation: Installation, onProgress: (progress: CopyProgress) =>
 async function withInstallation(work: Work): Promise<Manifest> {
   const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
   try {
-    const bar = createCopyBar(await end());
-    return await work(installation, bar.update).finally(bar.stop);
+    return await work(installation, createCopyProgress(await end()));
   } finally {
     await close();
   }

@@ -9,7 +9,7 @@ import { restore } from '#storage/backup/restore.ts';
 import { readConfig } from '#storage/config.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { createCopyBar } from '../events/copy-with-progress.ts';
+import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { projectToHead } from '../events/project-to-head.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
@@ -42,11 +42,10 @@ async function fromFolder(folder: string, path: string): Promise<void> {
   try {
     if (magazine.isShared) throw new UsageError('The site is running. Stop it first.');
     const { end } = await readLogFile(join(folder, LOG));
-    const bar = createCopyBar(end);
     const erased = await readErasureLists(config.dataDir, path);
     if (!erased) console.warn(noList(manifest.madeAt));
-    const onProgress = bar.update;
-    const again = await restore(folder, manifest, installation, { erased, onProgress }).finally(bar.stop);
+    const onProgress = createCopyProgress(end);
+    const again = await restore(folder, manifest, installation, { erased, onProgress });
     console.log(`Restored ${manifest.counts.events} events; filling the read models next.`);
     await replayErasures(withUpcasting(store), again);
     if (again.length > 0) console.log(`Repeated erasures since the backup: ${again.length}.`);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { RunResult } from '#projections/engine/runner.ts';
-import { rebuildProjection } from '#projections/engine/supervisor.ts';
+import { type RebuildProgress, rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
@@ -12,8 +12,8 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { openSiteDatabase } from '../open-database.ts';
+import { createProgressLines } from '../progress-lines.ts';
 import { UsageError } from '../run-script.ts';
-import { createRebuildBar } from './rebuild-bar.ts';
 
 /**
  * Rebuilds one read model, or with the name `all` each one after the other, from the log into new tables, which replace the old ones at the end. The site may
@@ -60,19 +60,24 @@ const rebuildWithProgress = async (
   store: EventStore,
   { eventStoreUrl }: Config,
 ): Promise<void> => {
-  const bar = createRebuildBar(projection.name);
+  const print = createProgressLines('events');
+  let done = 0;
+  const onProgress = ({ events, position, target }: RebuildProgress) => {
+    done += events;
+    print({ doing: `Rebuilding ${projection.name}`, done, share: Number(position) / Number(target) });
+  };
   const abort = new AbortController();
   const stop = () => abort.abort();
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const relaxed = eventStoreUrl === undefined;
-  const options = { db, store, asyncCommit: relaxed, signal: abort.signal, onProgress: bar.update };
-  const result = await rebuildProjection(projection, options).finally(() => bar.stop());
+  const options = { db, store, asyncCommit: relaxed, signal: abort.signal, onProgress };
+  const result = await rebuildProjection(projection, options);
   if (result === 'poisoned' || result === 'aborted') process.exitCode = 1;
-  console.log(result === 'poisoned' ? await whyStuck(db, projection) : sentences[result](projection.name));
+  console.log(result === 'poisoned' ? await whyStuck(db, projection) : sentences[result](projection.name, done));
 };
 
-const sentences: Record<Exclude<RunResult, 'poisoned'>, (name: string) => string> = {
-  done: (name) => `The read model ${name} was rebuilt and is now served.`,
+const sentences: Record<Exclude<RunResult, 'poisoned'>, (name: string, events: number) => string> = {
+  done: (name, events) => `The read model ${name} was rebuilt from ${events} events and is now served.`,
   overtaken: (name) => `The read model ${name} was rebuilt by another process in the meantime.`,
   standby: (name) => `Another process is already rebuilding ${name}.`,
   aborted: (name) => `Stopped. The old tables of ${name} are still served; run the command again to resume.`,

@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
 import { readConfig } from '#storage/config.ts';
+import { createProgressLines } from '../progress-lines.ts';
 import { loadRule } from './load-rule.ts';
 import { openVoteLog } from './open-vote-log.ts';
 import { parseReplayArguments, type ReplayOptionValues } from './replay-arguments.ts';
-import { createReplayProgress } from './replay-progress.ts';
 import { writeExplanation } from './write-explanation.ts';
 import { writeTotals } from './write-totals.ts';
 import { writeWhole } from './write-whole.ts';
@@ -24,8 +24,9 @@ export const replayLoggedVotes = async (given: ReplayOptionValues): Promise<void
   const { period, until, rule: named, by, format, explain, out } = parseReplayArguments(given);
   const rule = await loadRule(named);
   const log = await openVoteLog(readConfig(process.env));
-  const progress = createReplayProgress();
-  const options = { rule, period, until, onProgress: progress.update };
+  const print = createProgressLines('votes');
+  const onProgress = (done: number) => print({ doing: 'Replaying', done });
+  const options = { rule, period, until, onProgress };
   try {
     await writeWhole(out, (path) => {
       if (format === 'parquet') return writeVotesParquet(path, log, options);
@@ -33,7 +34,6 @@ export const replayLoggedVotes = async (given: ReplayOptionValues): Promise<void
       return writeTotals(path, log, { by, format }, options);
     });
   } finally {
-    progress.stop();
     await log.close();
   }
 };
