@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { applyBatch } from './apply-batch.ts';
-import { BehindCheckpoint, CheckpointMoved, type Generation, recordFault } from './checkpoint.ts';
+import { BehindCheckpoint, CheckpointMoved, type Generation, recordFault, verifyCheckpoint } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChange } from './read-model-changes.ts';
 
@@ -108,8 +108,11 @@ export const createBatchApplier = (
         see(position);
         return true;
       }),
-    /** Resolves when the database has answered after all work so far; work that hangs keeps it waiting. */
-    ping: (): Promise<void> => inTurn(async () => void (await sql`select 1`.execute(db))),
+    /**
+     * Resolves when the database has answered after all work so far that the checkpoint is where this process left it; work that hangs keeps it
+     * waiting. A database that crashed may have undone the last commits (`asyncCommit`), which no connection need notice.
+     */
+    verifyCheckpoint: (): Promise<void> => inTurn(() => verifyCheckpoint(db, at)),
     /** Moves the checkpoint to the position that was read, unless it is there already or a fault is recorded. */
     flushCheckpoint: (): Promise<void> =>
       inTurn(async () => {

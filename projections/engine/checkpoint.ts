@@ -93,6 +93,13 @@ export const moveCheckpoint = async (
   if (!rows[0]!.moved) throw new CheckpointMoved(of);
 };
 
+/** Throws `CheckpointMoved` if the generation is no longer as `of` was read. */
+export const verifyCheckpoint = async (db: Kysely<Database>, of: Generation): Promise<void> => {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from public.projection where ${isUnchanged(of)}) as "isThere"`.execute(db);
+  if (!rows[0]!.isThere) throw new CheckpointMoved(of);
+};
+
 /**
  * Stores the reason that a projection stopped: the event that could not be applied, and the error. Does nothing if another process has
  * moved the checkpoint since `of` was read.

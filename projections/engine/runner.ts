@@ -76,7 +76,7 @@ const runWithHeartbeat = async (
     hasAnswered,
     progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
     async probe() {
-      await run.applier.ping();
+      await run.applier.verifyCheckpoint();
       await run.applier.flushCheckpoint();
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),
