@@ -19,8 +19,9 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export const parseIpAddress = (given: string | undefined): Address | undefined => {
   const text = given?.trim() ?? '';
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
-  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
-  return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : undefined;
+  // For IPv6, `IPv4.isValid` throws and catches an error, which takes four times as long as all the rest.
+  if (bare.includes(':')) return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : undefined;
+  return ipaddr.IPv4.isValidFourPartDecimal(bare) ? ipaddr.IPv4.parse(bare) : undefined;
 };
 
 /**
