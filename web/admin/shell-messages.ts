@@ -28,7 +28,6 @@ const FRAME = {
   password: 'account.password',
   logIn: 'account.logIn',
   noAnswer: 'account.noAnswer',
-  working: 'desk.working',
   code: 'account.code',
   verify: 'account.verify',
   passkeySignIn: 'account.passkeySignIn',

@@ -6,8 +6,9 @@ import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
 import { mayLeave } from '../leaving/question-before-leaving.client.ts';
+import { catalogue as en } from '../messages/catalogue.en.client.ts';
+import { catalogue as pt } from '../messages/catalogue.pt.client.ts';
 import { findItems } from '../requests/find-items.client.ts';
-import { catalogues } from './all-messages.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { matchingEntries } from './matching-entries.ts';
 import { createTranslator } from './other-language.ts';
@@ -31,7 +32,7 @@ interface MenuProps extends CommandMenuProps {
   onShowShortcuts(): void;
 }
 
-const translate = createTranslator(catalogues);
+const translate = createTranslator({ pt, en });
 
 /** Maximum number of buttons that are listed. */
 const MAX_BUTTONS = 20;

@@ -121,7 +121,7 @@ export const AdminShell = ({
       </main>
       <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
       <MessageLine account={account.name || account.email} messages={messages} />
-      <BusyStatus text={messages.working} />
+      <BusyStatus />
       <RscInterceptor />
       <RenderedRefresh />
       <LiveRefresh
