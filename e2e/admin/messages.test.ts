@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { messages } from '#web/messages.ts';
 import { waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
-import { adminCookies } from '../support/session.ts';
+import { adminCookie, adminCookies } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -37,3 +38,14 @@ test.each(['pt', 'en'])('loads the messages of the language %s once, and no othe
   expect(preloaded).toEqual([language]);
   expect(errors).toEqual([]);
 });
+
+test.each(['pt', 'en'] as const)(
+  'renders texts of client components on the server in the language %s',
+  async (language) => {
+    const headers = { cookie: await adminCookie(), 'accept-language': language, accept: 'text/html' };
+    const html = await (await fetch(`${site().url}/admin/articles`, { headers })).text();
+    const { 'desk.signOut': shown, 'media.drop': ofAnotherScreen } = messages[language];
+    expect(html).toContain(`>${shown}</button>`);
+    expect(html).not.toContain(ofAnotherScreen);
+  },
+);

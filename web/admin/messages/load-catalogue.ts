@@ -9,5 +9,5 @@ const imports = {
   en: () => import('./catalogue.en.client.ts'),
 } satisfies Record<Locale, unknown>;
 
-/** Loads the messages of one language for `MessageProvider`: on the server a reference, in the browser the messages themselves. */
+/** Loads the messages of one language for `MessageProvider`. In what the server sends to the browser they are a reference to their file. */
 export const loadCatalogue = async (locale: Locale) => (await imports[locale]()).catalogue;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { messages } from '../../messages.ts';
 import { loadCatalogue } from './load-catalogue.ts';
-import { MessageProvider, useMessage } from './message-provider.client.tsx';
+import { MessageProvider, useErrorMessage, useMessage } from './message-provider.client.tsx';
 
 const Shown = () => {
   const t = useMessage();
@@ -28,5 +28,15 @@ describe('the messages of client components', () => {
 
   it('are required', () => {
     expect(() => renderToStaticMarkup(h(Shown))).toThrow('MessageProvider');
+  });
+
+  it.each([
+    ['name_required', 'O nome é obrigatório'],
+    ['field_too_short', 'undefined'],
+    ['unknown', 'undefined'],
+  ])('are those of errors that need no values: %s', async (code, html) => {
+    const Found = () => String(useErrorMessage()(code));
+    const catalogue = await loadCatalogue('pt');
+    expect(renderToStaticMarkup(h(MessageProvider, { locale: 'pt', catalogue, children: h(Found) }))).toBe(html);
   });
 });

@@ -10,7 +10,6 @@ import { canOpen, canOpenScreen } from '../can-open.ts';
 import { EARLY_INPUT_SCRIPT } from '../forms/early-input.ts';
 import { loadCatalogue } from '../messages/load-catalogue.ts';
 import { MessageProvider } from '../messages/message-provider.client.tsx';
-import { shellMessages } from '../shell-messages.ts';
 import { AdminShell } from './admin-shell.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { languageLinks } from './language-links.ts';
@@ -21,7 +20,6 @@ export const AdminDocument = async ({ children }: { children: ReactNode }) => {
   if (!adminScreen) throw new Error('AdminDocument is rendered only for requests through the admin routes');
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const { account, locale, path } = adminScreen;
-  const words = shellMessages(locale);
   return (
     <html lang={languageTags[locale]} data-release={buildId}>
       <head>
@@ -35,7 +33,7 @@ export const AdminDocument = async ({ children }: { children: ReactNode }) => {
           <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
         </noscript>
         <MessageProvider locale={locale} catalogue={await loadCatalogue(locale)}>
-          <ErrorBoundary messages={words}>
+          <ErrorBoundary>
             {account ? (
               <AdminShell
                 account={{ id: account.id, name: account.name, email: account.email, role: account.role }}
@@ -50,7 +48,6 @@ export const AdminDocument = async ({ children }: { children: ReactNode }) => {
                   .map(({ to, text }) => ({ to, text: t(locale, text) }))}
                 finds={FINDER_ROLES.includes(account.role)}
                 languages={languageLinks(locale, path)}
-                messages={words}
               >
                 {children}
               </AdminShell>
