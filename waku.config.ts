@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'waku/config';
+import { locales } from './domain/shared/locale.ts';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 
@@ -50,16 +51,22 @@ const sonnerWithoutStyles: Plugin = {
   },
 };
 
+/** The messages of one language are one chunk, which the admin area and its command menu share. */
+const messageGroups = locales.map((locale) => ({
+  name: `messages-${locale}`,
+  test: new RegExp(`[/](messages[.]${locale}[.]json|catalogue[.]${locale}[.]client[.]ts)$`),
+}));
+
 /**
- * Moves React, which nearly all chunks import, from the entry to a chunk of its own. The entry has the names of all chunks: its
+ * Gives messages chunks of their own, and moves React, which nearly all chunks import, from the entry to one. The entry has the names of all chunks: its
  * own name changes with each release, and so would the names of all chunks that import it.
  */
-const reactApartFromEntry: Plugin = {
-  name: 'levada:react-apart-from-entry',
+const sharedChunks: Plugin = {
+  name: 'levada:shared-chunks',
   outputOptions(options) {
     if (this.environment.name !== 'client') return undefined;
     const test = /node_modules[/](react|react-dom|scheduler)[/]/;
-    return { ...options, codeSplitting: { groups: [{ name: 'react', test }] } };
+    return { ...options, codeSplitting: { groups: [{ name: 'react', test }, ...messageGroups] } };
   },
 };
 
@@ -82,7 +89,7 @@ export default defineConfig({
         process.env.FIRST_PAINT_SCRIPT ?? '/assets/first-paint-development.js',
       ),
     },
-    plugins: [reportRenderErrors, sonnerWithoutStyles, reactApartFromEntry],
+    plugins: [reportRenderErrors, sonnerWithoutStyles, sharedChunks],
     environments: {
       rsc: { build: withSourceMaps },
       ssr: { build: withSourceMaps },

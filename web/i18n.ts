@@ -1,44 +1,22 @@
-import { createFormatters } from '@formatjs/intl';
 import { framingChange } from '#domain/media/framing.ts';
 import { mustIndicateChanges } from '#domain/media/licence-url.ts';
 import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { languageTags } from './language-tags.ts';
+import { createMessageFormats, type MessageValues, timeZone } from './message-format.ts';
 import { type MessageId, messages } from './messages.ts';
 
 export type { MessageId };
 export { languageTags };
 
-const timeZone = 'Atlantic/Madeira';
+const messageFormats = byLocale((locale) => createMessageFormats(locale, messages[locale]));
 
-const formatters = createFormatters();
-const inMadeira: typeof formatters = {
-  ...formatters,
-  getDateTimeFormat: (tag, options) => formatters.getDateTimeFormat(tag, { timeZone, ...options }),
-};
-
-type MessageFormat = ReturnType<typeof formatters.getMessageFormat>;
-
-/**
- * Parsed messages, cached until their text changes. `createIntl` looks a message up by its text, which costs more than rendering its
- * element.
- */
-const messageFormats = byLocale(() => new Map<MessageId, { text: string; format: MessageFormat }>());
-
-const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
-  const text = messages[locale][id];
-  const cached = messageFormats[locale].get(id);
-  if (cached && cached.text === text) return cached.format;
-  const options = { formatters: inMadeira };
-  const format = formatters.getMessageFormat(text, languageTags[locale], undefined, options);
-  messageFormats[locale].set(id, { text, format });
-  return format;
-};
+const formatOf = (locale: Locale, id: MessageId) => messageFormats[locale](id);
 
 /**
  * Returns the message with this id in this language, with `values` filled in. Throws if the message does not exist or a value is missing.
  */
-export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
+export const t = (locale: Locale, id: MessageId, values: MessageValues = {}): string =>
   formatOf(locale, id).format(values) as string;
 
 type DayStyle = 'full' | 'weekdayAndDay' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'shortWeekday' | 'day';

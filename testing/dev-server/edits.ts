@@ -93,6 +93,16 @@ const frontEnd: Edit[] = [
     isShown: hasText('Skip'),
   },
   {
+    kind: 'message of the admin area',
+    goal: 1,
+    path: ADMIN,
+    keepsText: true,
+    files: (mark) => ({
+      'web/admin/messages.pt.json': (before) => before.replace(/"desk.goTo": ".*"/, `"desk.goTo": "Ir para ${mark}"`),
+    }),
+    isShown: hasText('Ir para'),
+  },
+  {
     kind: 'public page',
     goal: 1,
     path: PUBLIC,

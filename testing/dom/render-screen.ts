@@ -3,6 +3,7 @@ import { prerender } from 'react-dom/static.edge';
 import type { Queries } from '#projections/queries.ts';
 import type { AdminQueries } from '#web/admin/queries/admin-queries.ts';
 import { type AdminContext, type RequestContext, runWithContext } from '#web/request-context.ts';
+import { inEnglish } from './messages.ts';
 import { inRouter } from './router.ts';
 
 export interface ScreenContext {
@@ -41,7 +42,7 @@ export const renderScreen = (
     adminScreen,
   };
   return runWithContext(request as unknown as RequestContext, async () => {
-    const { prelude } = await prerender(inRouter(createElement('main', {}, await screen())).element);
+    const { prelude } = await prerender(inRouter(inEnglish(createElement('main', {}, await screen()))).element);
     const page = document.createElement('div');
     page.innerHTML = await new Response(prelude).text();
     return page.querySelector('main')!;

@@ -2,6 +2,7 @@ import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, onTestFinished } from 'vitest';
 import { unended, watchPage } from './leftovers.ts';
+import { inMessageNames } from './messages.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 document.documentElement.lang = 'pt-PT';
@@ -30,7 +31,7 @@ export const render = async (element: ReactElement) => {
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
-  const show = (next: ReactElement) => act(async () => root.render(next));
+  const show = (next: ReactElement) => act(async () => root.render(inMessageNames(next)));
   let isMounted = true;
   const unmount = async () => {
     if (!isMounted) return;

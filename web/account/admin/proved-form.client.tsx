@@ -2,12 +2,14 @@
 import { type ReactNode, useState } from 'react';
 import { Field } from '../../admin/forms/fields.client.tsx';
 import { type FormState, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 
 interface ProvedFormProps<Answer> {
   url: string;
   /** Default: `POST`. */
   method?: string;
-  words: Record<'noAnswer' | 'send' | 'password', string>;
+  /** Label of the button. */
+  send: string;
   extraValues?: object;
   toBody?(values: Record<string, unknown>): Record<string, unknown>;
   /** Fields of the form above the button. */
@@ -22,17 +24,17 @@ interface ProvedFormProps<Answer> {
 export const ProvedForm = <Answer,>({
   url,
   method = 'POST',
-  words,
+  send,
   extraValues,
   toBody,
   children,
   onSuccess,
 }: ProvedFormProps<Answer>) => {
+  const t = useMessage();
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useForm<Answer>({
     url,
     method,
-    messages: words,
     extraValues,
     ...(toBody && { toBody }),
     onSuccess: (answer, element) => {
@@ -47,14 +49,14 @@ export const ProvedForm = <Answer,>({
       {asksPassword && (
         <Field
           name="password"
-          label={words.password}
+          label={t('account.currentPassword')}
           type="password"
           autoComplete="current-password"
           isFocused
           errors={form.errors}
         />
       )}
-      <SubmitButton form={form}>{words.send}</SubmitButton>
+      <SubmitButton form={form}>{send}</SubmitButton>
     </form>
   );
 };

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { MENU_KEYS, takeEarlyMenu } from '../forms/early-input.ts';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { openedByKey } from './opened-by-key.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
@@ -24,7 +25,8 @@ const isTyping = (target: EventTarget | null): boolean =>
  * the list of keyboard shortcuts.
  */
 export const CommandMenuButton = (props: CommandMenuProps) => {
-  const { messages } = props;
+  const t = useMessage();
+
   const [open, setOpen] = useState<Open>();
   const typedEarly = useKeysBeforeFocus();
   const isMenuOpen = useRef(false);
@@ -57,7 +59,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
   return (
     <>
       <Button type="button" variant="ghost" aria-keyshortcuts={MENU_KEYS} onClick={() => openMenu()}>
-        {messages.goTo} <kbd>Ctrl K</kbd>
+        {t('desk.goTo')} <kbd>Ctrl K</kbd>
       </Button>
       <Suspense fallback={null}>
         {open === 'menu' && (
@@ -68,7 +70,7 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
             onShowShortcuts={() => setOpen('shortcuts')}
           />
         )}
-        {open === 'shortcuts' && <Shortcuts onClose={close} words={messages} />}
+        {open === 'shortcuts' && <Shortcuts onClose={close} />}
       </Suspense>
     </>
   );

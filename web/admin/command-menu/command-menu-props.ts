@@ -1,5 +1,3 @@
-import type { ShellMessages } from '../shell-messages.ts';
-
 /** Entries and callbacks of the command menu. */
 export interface CommandMenuProps {
   /** Screens and creating actions that the user has access to. */
@@ -8,5 +6,4 @@ export interface CommandMenuProps {
   /** True if the user may search content. */
   canSearch: boolean;
   onSignOut(): void;
-  messages: ShellMessages;
 }

@@ -6,8 +6,10 @@ import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
 import { mayLeave } from '../leaving/question-before-leaving.client.ts';
+import { catalogue as en } from '../messages/catalogue.en.client.ts';
+import { catalogue as pt } from '../messages/catalogue.pt.client.ts';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { findItems } from '../requests/find-items.client.ts';
-import { catalogues } from './all-messages.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { matchingEntries } from './matching-entries.ts';
 import { createTranslator } from './other-language.ts';
@@ -31,7 +33,7 @@ interface MenuProps extends CommandMenuProps {
   onShowShortcuts(): void;
 }
 
-const translate = createTranslator(catalogues);
+const translate = createTranslator({ pt, en });
 
 /** Maximum number of buttons that are listed. */
 const MAX_BUTTONS = 20;
@@ -42,7 +44,8 @@ const MAX_BUTTONS = 20;
  * that the user typed before the search field had the focus.
  */
 export const CommandMenu = (props: MenuProps) => {
-  const { canSearch, messages, takeTyped } = props;
+  const t = useMessage();
+  const { canSearch, takeTyped } = props;
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState('');
   const found = useFound(canSearch ? typed : '');
@@ -55,8 +58,8 @@ export const CommandMenu = (props: MenuProps) => {
   ];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
-    <Modal className="command-menu" title={messages.goTo} isTitleHidden onClose={props.onClose}>
-      <Command shouldFilter={false} label={messages.goTo} value={chosen} onValueChange={setPointed}>
+    <Modal className="command-menu" title={t('desk.goTo')} isTitleHidden onClose={props.onClose}>
+      <Command shouldFilter={false} label={t('desk.goTo')} value={chosen} onValueChange={setPointed}>
         <Command.Input
           value={typed}
           onValueChange={(text) => {
@@ -67,10 +70,10 @@ export const CommandMenu = (props: MenuProps) => {
             const letters = takeTyped();
             if (letters) setTyped((text) => text + letters);
           }}
-          placeholder={messages.goToHint}
+          placeholder={t('desk.goToHint')}
         />
-        <Command.Empty>{messages.foundNothing}</Command.Empty>
-        <Command.List label={messages.goTo}>
+        <Command.Empty>{t('desk.foundNothing')}</Command.Empty>
+        <Command.List label={t('desk.goTo')}>
           {groups.map(({ heading, entries }) => (
             <LocalGroup key={heading} heading={heading} entries={entries} />
           ))}
@@ -98,9 +101,10 @@ interface LocalEntry {
 
 /** Returns the matching screens, actions and buttons in groups, and `go`, which opens a path. */
 const useLocalEntries = (
-  { links, actions, onSignOut, onShowShortcuts, onClose, messages }: MenuProps,
+  { links, actions, onSignOut, onShowShortcuts, onClose }: MenuProps,
   typed: string,
 ): { groups: { heading: string; entries: LocalEntry[] }[]; go(to: string): void } => {
+  const t = useMessage();
   const router = useRouter();
   const [buttons] = useState(pageButtons);
   const go = (to: string) => {
@@ -118,18 +122,18 @@ const useLocalEntries = (
   });
   const doing = [
     ...actions.map(opening),
-    { key: 'site', text: messages.site, act: () => location.assign('/') },
-    { key: 'shortcuts', text: messages.shortcuts, act: onShowShortcuts },
-    { key: 'out', text: messages.signOut, act: onSignOut },
+    { key: 'site', text: t('desk.site'), act: () => location.assign('/') },
+    { key: 'shortcuts', text: t('desk.shortcuts'), act: onShowShortcuts },
+    { key: 'out', text: t('desk.signOut'), act: onSignOut },
   ];
   const matching = (entries: LocalEntry[]) => matchingEntries(entries, typed, translate);
   const named = new Set([...links, ...actions].map(({ text }) => text));
   const others = buttons.filter(({ text }) => !named.has(text));
   const here = typed.trim() === '' ? [] : matching(others.map(pressing)).slice(0, MAX_BUTTONS);
   const groups = [
-    { heading: messages.rooms, entries: matching(links.map(opening)) },
-    { heading: messages.actions, entries: matching(doing) },
-    { heading: messages.onThisPage, entries: here },
+    { heading: t('desk.rooms'), entries: matching(links.map(opening)) },
+    { heading: t('desk.actions'), entries: matching(doing) },
+    { heading: t('desk.onThisPage'), entries: here },
   ];
   return { groups, go };
 };

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -34,7 +33,7 @@ const open = async (changed: Partial<Props> = {}, items: object[] = []) => {
       ],
       actions: [{ to: '/admin/new', text: 'New article' }],
     },
-    ...{ canSearch: true, onSignOut, messages: messageNames<Props['messages']>() },
+    ...{ canSearch: true, onSignOut },
     ...changed,
   } as Props;
   const { element, navigations } = inRouter(h(CommandMenuButton, props));

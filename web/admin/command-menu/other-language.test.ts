@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues } from './all-messages.client.ts';
+import { messages } from '../../messages.ts';
 import { createTranslator } from './other-language.ts';
 
 describe('the translator of the command menu', () => {
   const translate = createTranslator({
-    'a/messages.pt.json': {
+    pt: {
       publish: 'Publicar',
       save: 'Guardar',
       keep: 'Guardar',
@@ -15,7 +15,7 @@ describe('the translator of the command menu', () => {
       long: 'Uma frase que explica alguma coisa com todo o cuidado e que nunca seria o nome de um botão.',
       only: 'Sem par',
     },
-    'a/messages.en.json': {
+    en: {
       publish: 'Publish',
       save: 'Save',
       keep: 'Keep',
@@ -25,7 +25,6 @@ describe('the translator of the command menu', () => {
       many: '{count, plural, one {# text} other {# texts}}',
       long: 'A sentence.',
     },
-    'b/messages.pt.json': { name: 'Sem catálogo' },
   });
 
   it.each([
@@ -37,14 +36,13 @@ describe('the translator of the command menu', () => {
     ['of a text that is the same in both', 'Levada', ''],
     ['of a sentence', 'Uma frase que explica alguma coisa', ''],
     ['of a message without its pair', 'Sem par', ''],
-    ['of a catalogue without its pair', 'Sem catálogo', ''],
     ['of anything else', 'toString', ''],
   ])('knows the words %s: %s → %s', (_, text, other) => {
     expect(translate(text)).toBe(other);
   });
 
   it('knows the buttons of the product', () => {
-    const ofProduct = createTranslator(catalogues);
+    const ofProduct = createTranslator(messages);
     expect(ofProduct('Guardar').split(' ')).toContain('Save');
     expect(ofProduct('Undo').split(' ')).toContain('Anular');
   });

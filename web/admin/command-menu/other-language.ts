@@ -1,12 +1,12 @@
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 
 /** Longer messages are sentences, which are no names of buttons. */
 const MAX_LENGTH = 80;
 /** A value in a message, `Publish in {language}`. Messages with several of them, plurals or choices are not searched. */
 const VALUE = /\{\w+\}/;
 
-/** Message catalogues by file path, such as `…/messages.pt.json` and `…/messages.en.json`. */
-type Catalogues = Record<string, Record<string, string>>;
+/** Messages by id, in each language. */
+type Catalogues = Localized<Readonly<Record<string, string>>>;
 
 /**
  * Creates a function that returns what a text of the interface, of whichever language, is called in the others; '' for a text that is no
@@ -38,9 +38,4 @@ const pairsOf = (catalogues: Catalogues): [text: string, other: string][] =>
     ]);
 
 const textsOf = (catalogues: Catalogues, one: Locale, other: Locale): [text: string, other: string][] =>
-  Object.entries(catalogues)
-    .filter(([path]) => path.endsWith(`.${one}.json`))
-    .flatMap(([path, messages]) => {
-      const others = catalogues[path.replace(`.${one}.json`, `.${other}.json`)] ?? {};
-      return Object.entries(messages).map(([id, text]): [string, string] => [text, others[id] ?? text]);
-    });
+  Object.entries(catalogues[one]).map(([id, text]) => [text, catalogues[other][id] ?? text]);

@@ -2,6 +2,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
 import { formatDateTime } from '../format-date.ts';
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 interface DraftOfferProps {
   locale: Locale;
@@ -9,18 +10,20 @@ interface DraftOfferProps {
   at: string;
   onRestore(): void;
   onDiscard(): void;
-  messages: Record<'draftFound' | 'restoreDraft' | 'discardDraft', string>;
 }
 
 /** Renders a notice that this browser has text which was not saved, with buttons that restore or discard it. */
-export const DraftOffer = ({ locale, at, onRestore, onDiscard, messages }: DraftOfferProps) => (
-  <p className="desk-alert" role="status">
-    {messages.draftFound.replace('…', formatDateTime(locale, at))}{' '}
-    <Button type="button" variant="ghost" onClick={onRestore}>
-      {messages.restoreDraft}
-    </Button>{' '}
-    <Button type="button" variant="ghost" onClick={onDiscard}>
-      {messages.discardDraft}
-    </Button>
-  </p>
-);
+export const DraftOffer = ({ locale, at, onRestore, onDiscard }: DraftOfferProps) => {
+  const t = useMessage();
+  return (
+    <p className="desk-alert" role="status">
+      {t('desk.draftFound', { time: formatDateTime(locale, at) })}{' '}
+      <Button type="button" variant="ghost" onClick={onRestore}>
+        {t('desk.restoreDraft')}
+      </Button>{' '}
+      <Button type="button" variant="ghost" onClick={onDiscard}>
+        {t('desk.discardDraft')}
+      </Button>
+    </p>
+  );
+};

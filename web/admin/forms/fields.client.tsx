@@ -1,5 +1,6 @@
 'use client';
 import { type InputHTMLAttributes, type ReactNode, type RefObject, useId, useRef } from 'react';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { useInitialFocus } from './use-initial-focus.client.ts';
 
 interface FrameProps {
@@ -157,17 +158,17 @@ export const CheckboxGroup = ({ name, label, options, defaultValue, errors }: Ch
 export const MAX_RECOVERY_CODE = 20;
 
 /** Renders the field for the six-digit code of a second factor; with another `maxLength` also for a recovery code. */
-export const OneTimeCodeField = ({
-  words,
-  ...props
-}: { words: { code: string; codeHint: string } } & Omit<FieldProps, 'name' | 'label' | 'hint'>) => (
-  <Field
-    name="code"
-    label={words.code}
-    hint={words.codeHint}
-    inputMode="numeric"
-    autoComplete="one-time-code"
-    maxLength={6}
-    {...props}
-  />
-);
+export const OneTimeCodeField = (props: Omit<FieldProps, 'name' | 'label' | 'hint'>) => {
+  const t = useMessage();
+  return (
+    <Field
+      name="code"
+      label={t('account.code')}
+      hint={t(props.maxLength === MAX_RECOVERY_CODE ? 'account.codeOrRecovery' : 'account.codeHint')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      {...props}
+    />
+  );
+};

@@ -1,6 +1,7 @@
 'use client';
 import { Fragment, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
+import { type Translate, useErrorMessage, useMessage } from '../messages/message-provider.client.tsx';
 import { type ApiError, sendJson } from '../requests/api-request.client.ts';
 import { useBusy } from '../requests/busy.client.ts';
 import { takeEarlySubmit } from './early-input.ts';
@@ -16,14 +17,12 @@ interface Schema {
 interface FormOptions<Answer> {
   method?: string;
   url: string;
-  /** Loads the server's schema of the request body. Its messages are codes, which are looked up in `messages`. */
+  /** Loads the server's schema of the request body. Its messages are codes of errors. */
   schema?: () => Promise<Schema>;
-  messages: Record<string, string> & { noAnswer: string };
   /** Values sent in addition to the fields. */
   extraValues?: object | undefined;
   /**
-   * Latest revision of the edited item, sent as `expectedRevision`. If another user has saved since, the form shows
-   * `messages.changedMeanwhile`.
+   * Latest revision of the edited item, sent as `expectedRevision`. If another user has saved since, the form says so.
    */
   latestRevision?: number | undefined;
   /** Values sent for fields that are missing in the form data, such as unchecked checkboxes. */
@@ -63,6 +62,8 @@ export interface FormState {
  * server are shown at the fields they concern; the first of these fields gets the focus, and the input is kept.
  */
 export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
+  const t = useMessage();
+  const messageOf = useErrorMessage();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
@@ -73,9 +74,13 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     setErrors(withoutUnseen(found, fields));
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
+  const findErrors = async (form: HTMLFormElement, values: object) =>
+    form.querySelector('[data-uploading]')
+      ? { '': t('media.stillUploading') }
+      : schemaErrors(await options.schema?.(), values, messageOf);
   const readChecked = async (form: HTMLFormElement) => {
     const values = bodyOf(options, readFields(form));
-    const found = await findErrors(options, form, values);
+    const found = await findErrors(form, values);
     show(form, found ?? {});
     return found ? undefined : values;
   };
@@ -84,10 +89,10 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     const from = base.expected !== undefined && shared ? shared.follow(base.expected) : base.expected;
     const expected = from === undefined ? {} : { expectedRevision: from };
     const values = { ...bodyOf(options, fields), ...expected };
-    const found = await findErrors(options, form, values);
+    const found = await findErrors(form, values);
     if (found) return show(form, found);
-    const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.messages.noAnswer);
-    show(form, sent.ok ? {} : toFormErrors(sent.error, options.messages));
+    const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, t('account.noAnswer'));
+    show(form, sent.ok ? {} : toFormErrors(sent.error, t));
     if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
     const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(fields);
     const { revision } = sent.answer as { revision?: number };
@@ -159,18 +164,18 @@ const unflatten = (fields: Record<string, unknown>): Record<string, unknown> => 
 };
 
 /**
- * Returns the errors because of which a form cannot be sent: a running upload, or those of the schema. Undefined also when the form lacks
- * the words of an error: the server's answer has them.
+ * Returns the messages of what a schema finds in the values, by path of the field. Undefined if that is nothing, or if an error has no
+ * message: the server's answer has it.
  */
-const findErrors = async (
-  { schema, messages }: Pick<FormOptions<unknown>, 'schema' | 'messages'>,
-  form: HTMLFormElement,
-  values: unknown,
-): Promise<Record<string, string> | undefined> => {
-  if (form.querySelector('[data-uploading]')) return { '': messages.stillUploading ?? '' };
-  const issues = (await schema?.())?.safeParse(values).error?.issues ?? [];
-  if (issues.length === 0 || issues.some(({ message }) => messages[message] === undefined)) return undefined;
-  return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), messages[message]!]).reverse());
+const schemaErrors = (
+  schema: Schema | undefined,
+  values: object,
+  messageOf: (code: string) => string | undefined,
+): Record<string, string> | undefined => {
+  const issues = schema?.safeParse(values).error?.issues ?? [];
+  const found = issues.map(({ path, message }) => [path.join('.'), messageOf(message)] as const);
+  if (found.length === 0 || found.some(([, message]) => message === undefined)) return undefined;
+  return Object.fromEntries(found.reverse()) as Record<string, string>;
 };
 
 /** Adds the first message for the form as a whole when none of the messages concerns one of its fields, so that it is not lost. */
@@ -184,11 +189,8 @@ const withoutUnseen = (found: Record<string, string>, fields: { name: string }[]
 const isConcerned = (found: Record<string, string>, field: string): boolean =>
   Object.keys(found).some((path) => field === path || field.startsWith(`${path}.`));
 
-const toFormErrors = (
-  { fields, revision, message }: ApiError,
-  words: Record<string, string>,
-): Record<string, string> => {
-  if (revision !== undefined) return { '': words.changedMeanwhile ?? message };
+const toFormErrors = ({ fields, revision, message }: ApiError, t: Translate): Record<string, string> => {
+  if (revision !== undefined) return { '': t('desk.changedMeanwhile') };
   if (fields.length === 0) return { '': message };
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]).reverse());
 };

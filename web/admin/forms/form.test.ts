@@ -10,16 +10,9 @@ import { SharedRevision } from './shared-revision.client.tsx';
 
 type Options = Parameters<typeof useForm>[0];
 
-const messages = {
-  noAnswer: 'No answer.',
-  name_required: 'Enter a name.',
-  changedMeanwhile: 'Changed meanwhile.',
-  stillUploading: 'Still uploading.',
-};
-
 let state: ReturnType<typeof useForm>;
 const Form = ({ options, fields }: { options: Partial<Options>; fields: [string, string][] }) => {
-  state = useForm({ url: '/api/commands/X', messages, onSuccess: () => {}, ...options });
+  state = useForm({ url: '/api/commands/X', onSuccess: () => {}, ...options });
   return h(
     'form',
     state.formProps,
@@ -118,7 +111,7 @@ describe('after a form was sent', () => {
     const onSuccess = vi.fn();
     const { submit, alert } = await open([['a', '1']], { latestRevision: 4, onSuccess });
     await submit();
-    await until(alert, 'Changed meanwhile.');
+    await until(alert, 'changedMeanwhile');
     expect(onSuccess).not.toHaveBeenCalled();
     await submit();
     const own = () => sent.filter(({ path }) => path === '/api/commands/X').map(({ body }) => body);
@@ -171,7 +164,7 @@ describe('the errors of a form', () => {
     );
     await submit();
     expect([state.errors, sent, document.activeElement, alert()]).toEqual([
-      { name: 'Enter a name.' },
+      { name: 'name_required' },
       [],
       field('name'),
       undefined,
@@ -214,14 +207,14 @@ describe('the errors of a form', () => {
     const { submit, form, alert } = await open([['a', '1']]);
     form.querySelector('input')!.dataset.uploading = '';
     await submit();
-    expect([alert(), sent]).toEqual(['Still uploading.', []]);
+    expect([alert(), sent]).toEqual(['stillUploading', []]);
   });
 
   it('are found without sending for a preview', async () => {
     serve();
     const { form, field } = await open([['name', '']], { schema });
     expect(await during(() => state.readChecked(form))).toBe(undefined);
-    expect(state.errors).toEqual({ name: 'Enter a name.' });
+    expect(state.errors).toEqual({ name: 'name_required' });
     await enter(field('name'), 'Ana');
     expect(await during(() => state.readChecked(form))).toEqual({ name: 'Ana' });
     expect(state.errors).toEqual({});

@@ -2,7 +2,8 @@
 import { useId, useState } from 'react';
 import { useArticleSearch } from '../../article/admin/use-article-search.client.ts';
 import { Button } from '../../components/button.tsx';
-import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
+import { SortableList } from '../lists/sortable-list.client.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 interface ArticlesFieldProps {
   name: string;
@@ -11,14 +12,14 @@ interface ArticlesFieldProps {
   initial: string;
   /** Titles by id. */
   titles: Record<string, string>;
-  messages: Record<string, string>;
 }
 
 /**
  * Renders a form field for an ordered list of articles: found by title, moved by dragging or by keyboard, and removed. The form sends the
  * ids under `name`.
  */
-export const ArticlesField = ({ name, label, initial, titles: known, messages }: ArticlesFieldProps) => {
+export const ArticlesField = ({ name, label, initial, titles: known }: ArticlesFieldProps) => {
+  const t = useMessage();
   const [ids, setIds] = useState(() => initial.split(' ').filter((id) => id !== ''));
   const [titles, setTitles] = useState(known);
   const add = (id: string, title: string) => {
@@ -33,7 +34,6 @@ export const ArticlesField = ({ name, label, initial, titles: known, messages }:
       ))}
       {ids.length > 0 && (
         <SortableList
-          messages={messages as SortableListMessages}
           onReorder={setIds}
           items={ids.map((id) => ({
             id,
@@ -44,17 +44,17 @@ export const ArticlesField = ({ name, label, initial, titles: known, messages }:
                 <Button
                   type="button"
                   variant="ghost"
-                  aria-label={`${messages.removeArticle}: ${titles[id] ?? id}`}
+                  aria-label={`${t('desk.removeArticle')}: ${titles[id] ?? id}`}
                   onClick={() => setIds(ids.filter((each) => each !== id))}
                 >
-                  {messages.removeArticle}
+                  {t('desk.removeArticle')}
                 </Button>
               </>
             ),
           }))}
         />
       )}
-      <ArticleSearch ids={ids} onAdd={add} messages={messages} />
+      <ArticleSearch ids={ids} onAdd={add} />
     </fieldset>
   );
 };
@@ -63,29 +63,29 @@ interface ArticleSearchProps {
   /** Ids that are not offered. */
   ids: string[];
   onAdd(id: string, title: string): void;
-  messages: Record<string, string>;
 }
 
-const ArticleSearch = ({ ids, onAdd, messages }: ArticleSearchProps) => {
+const ArticleSearch = ({ ids, onAdd }: ArticleSearchProps) => {
+  const t = useMessage();
   const field = useId();
   const [typed, setTyped] = useState('');
   const { articles, hasFailed } = useArticleSearch(typed);
   const found = articles?.filter(({ id }) => !ids.includes(id));
   return (
     <div className="desk-field">
-      <label htmlFor={field}>{messages.addArticle}</label>
+      <label htmlFor={field}>{t('desk.addArticle')}</label>
       <input
         id={field}
         type="search"
         autoComplete="off"
-        placeholder={messages.findArticle}
+        placeholder={t('desk.findArticle')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         // Enter would send the whole form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="desk-hint">
-        {hasFailed ? messages.searchFailed : found?.length === 0 && messages.noArticleFound}
+        {hasFailed ? t('desk.searchFailed') : found?.length === 0 && t('desk.noArticleFound')}
       </p>
       <ul className="articles-found">
         {found?.map(({ id, title, titleLocale, detail }) => (

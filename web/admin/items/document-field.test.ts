@@ -12,11 +12,11 @@ import { enter } from '#testing/dom/user.ts';
 import { DocumentField } from './document-field.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const messages = { noAnswer: 'No answer.', uploadDocument: 'Upload', uploadingDocument: 'Uploading…' };
+const _messages = { noAnswer: 'noAnswer', uploadDocument: 'uploadDocument', uploadingDocument: 'uploadingDocument' };
 
 const open = async (answer: Parameters<typeof openOnPage>[1]) => {
   const page = await openOnPage(
-    h(DocumentField, { name: 'pdf', label: 'PDF', hint: undefined, initial: '/old.pdf', errors: {}, messages }),
+    h(DocumentField, { name: 'pdf', label: 'PDF', hint: undefined, initial: '/old.pdf', errors: {} }),
     answer,
   );
   const { container } = page;
@@ -40,8 +40,8 @@ describe('the field for a document', () => {
     await choose([file]);
     expect([sent.map(({ path }) => path), state(), status()]).toEqual([
       ['/api/documents'],
-      ['/old.pdf', true, ['Upload']],
-      ['Uploading…'],
+      ['/old.pdf', true, ['uploadDocument']],
+      ['uploadingDocument'],
     ]);
     await held.respond(Response.json({ url: '/new.pdf' }, { status: 201 }));
     expect([state(), status()]).toEqual([['/new.pdf', false, []], ['']]);
@@ -52,7 +52,7 @@ describe('the field for a document', () => {
   it.each([
     ['the error of the file', () => problem(422, { detail: 'x', errors: [{ message: 'No PDF.' }] }), 'No PDF.'],
     ['the reason', () => problem(413, { detail: 'Too large.' }), 'Too large.'],
-    ['that there was no answer', () => Promise.reject(new Error('offline')), 'No answer.'],
+    ['that there was no answer', () => Promise.reject(new Error('offline')), 'noAnswer'],
   ])('says %s, and keeps its URL', async (_name, answer, said) => {
     const { choose, state } = await open(answer);
     await choose([file]);

@@ -1,4 +1,6 @@
 'use client';
+import { useLocale, useMessage } from '../messages/message-provider.client.tsx';
+import { weekdayName } from './weekday-name.ts';
 import './hours-field.css';
 import { type ReactNode, useRef, useState } from 'react';
 import { type OpenSpan, WEEKDAYS, type Weekday, type WeeklyHours } from '#domain/restaurant/weekly-hours.ts';
@@ -7,10 +9,6 @@ import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
 import { filledSpans, shownSpans, textOfWeek, weekOfText } from './hours-grid.ts';
 
 /** Names of the messages of a field for opening hours: among them the names of the weekdays. */
-export type HoursMessages = Record<
-  Weekday | 'hoursGrid' | 'hoursBeyondGrid' | 'opens' | 'closes' | 'opensAgain' | 'closesAgain' | 'closedOnHolidays',
-  string
->;
 
 interface HoursFieldProps {
   name: string;
@@ -19,14 +17,14 @@ interface HoursFieldProps {
   /** Opening hours in the syntax of OpenStreetMap. */
   initial: string;
   errors: Record<string, string>;
-  messages: HoursMessages;
 }
 
 /**
  * Renders a form field for opening hours: a text, and below it a grid of the week that fills the text. The grid follows the text while that
  * says no more than the grid can show.
  */
-export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => {
+export const HoursField = ({ initial, ...props }: HoursFieldProps) => {
+  const t = useMessage();
   const [text, setText] = useState(initial);
   const [week, setWeek] = useState(() => weekOfText(initial));
   const input = useRef<HTMLInputElement>(null);
@@ -42,12 +40,8 @@ export const HoursField = ({ initial, messages, ...props }: HoursFieldProps) => 
   return (
     <div className="hours-field">
       <Field {...props} ref={input} value={text} autoComplete="off" onChange={({ target }) => type(target.value)} />
-      <Disclosure label={messages.hoursGrid}>
-        {week ? (
-          <Grid week={week} onFill={fill} messages={messages} />
-        ) : (
-          <p className="desk-hint">{messages.hoursBeyondGrid}</p>
-        )}
+      <Disclosure label={t('desk.hours.grid')}>
+        {week ? <Grid week={week} onFill={fill} /> : <p className="desk-hint">{t('desk.hours.beyondGrid')}</p>}
       </Disclosure>
     </div>
   );
@@ -73,44 +67,45 @@ const Disclosure = ({ label, children }: { label: string; children: ReactNode })
 interface GridProps {
   week: WeeklyHours;
   onFill(week: WeeklyHours): void;
-  messages: HoursMessages;
 }
 
-const Grid = ({ week, onFill, messages }: GridProps) => (
-  <>
-    <table className="hours-grid">
-      <thead>
-        <tr>
-          <td />
-          {COLUMNS.map(({ label }) => (
-            <th key={label} scope="col">
-              {messages[label]}
-            </th>
+const Grid = ({ week, onFill }: GridProps) => {
+  const t = useMessage();
+  return (
+    <>
+      <table className="hours-grid">
+        <thead>
+          <tr>
+            <td />
+            {COLUMNS.map(({ label }) => (
+              <th key={label} scope="col">
+                {t(`desk.hours.${label}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day) => (
+            <Day
+              key={day}
+              day={day}
+              spans={week.days[day]}
+              onFill={(spans) => onFill({ ...week, days: { ...week.days, [day]: spans } })}
+            />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {WEEKDAYS.map((day) => (
-          <Day
-            key={day}
-            day={day}
-            spans={week.days[day]}
-            onFill={(spans) => onFill({ ...week, days: { ...week.days, [day]: spans } })}
-            messages={messages}
-          />
-        ))}
-      </tbody>
-    </table>
-    <label className="desk-tick">
-      <input
-        type="checkbox"
-        checked={week.isClosedOnHolidays}
-        onChange={({ target }) => onFill({ ...week, isClosedOnHolidays: target.checked })}
-      />
-      {messages.closedOnHolidays}
-    </label>
-  </>
-);
+        </tbody>
+      </table>
+      <label className="desk-tick">
+        <input
+          type="checkbox"
+          checked={week.isClosedOnHolidays}
+          onChange={({ target }) => onFill({ ...week, isClosedOnHolidays: target.checked })}
+        />
+        {t('desk.hours.closedOnHolidays')}
+      </label>
+    </>
+  );
+};
 
 const COLUMNS = [
   { label: 'opens', span: 0, end: 'from' },
@@ -123,19 +118,20 @@ interface DayProps {
   day: Weekday;
   spans: readonly OpenSpan[];
   onFill(spans: OpenSpan[]): void;
-  messages: HoursMessages;
 }
 
-const Day = ({ day, spans, onFill, messages }: DayProps) => {
+const Day = ({ day, spans, onFill }: DayProps) => {
+  const t = useMessage();
+  const name = weekdayName(useLocale(), day);
   const shown = shownSpans(spans);
   return (
     <tr>
-      <th scope="row">{messages[day]}</th>
+      <th scope="row">{name}</th>
       {COLUMNS.map(({ label, span, end }) => (
-        <td key={label} data-label={messages[label]}>
+        <td key={label} data-label={t(`desk.hours.${label}`)}>
           <input
             type="time"
-            aria-label={`${messages[day]}, ${messages[label]}`}
+            aria-label={`${name}, ${t(`desk.hours.${label}`)}`}
             value={shown[span]![end]}
             onChange={({ target }) => onFill(filledSpans(shown, span, { [end]: target.value }))}
           />

@@ -11,6 +11,7 @@ import { DraftOffer } from '../forms/draft-offer.client.tsx';
 import { Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
 import { FormFields, type FormState, SubmitButton, useForm } from '../forms/form.client.tsx';
 import { useSaveKeys } from '../forms/use-save-keys.client.ts';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { useRefresh } from '../requests/use-refresh.client.ts';
@@ -18,12 +19,11 @@ import { ArticlesField } from './articles-field.client.tsx';
 import { DocumentField } from './document-field.client.tsx';
 import { type FormDraft, withDraft } from './form-draft.ts';
 import type { FormField } from './form-fields.ts';
-import { HoursField, type HoursMessages } from './hours-field.client.tsx';
+import { HoursField } from './hours-field.client.tsx';
 import { itemValues } from './item-values.ts';
 import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
-import type { PositionMessages } from './position-map.client.tsx';
 import { type FormPreviewProps, PreviewButton } from './preview-button.client.tsx';
 import { useFormDraft } from './use-form-draft.client.ts';
 
@@ -42,26 +42,13 @@ interface ItemFormProps {
   /** Path that opens a new item, without its id. */
   opens?: string;
   fields: FormField[];
+  /** Label of the button that saves; default: `Save`. */
+  save?: string;
   /** URLs of the pictures, by media id. */
   pictures: Record<string, string>;
   /** Titles of the articles, by id. */
   titles?: Record<string, string>;
   preview?: FormPreviewProps | undefined;
-  messages: Record<
-    | 'save'
-    | 'undo'
-    | 'choose'
-    | 'take'
-    | 'changedMeanwhile'
-    | 'noAnswer'
-    | 'tooLarge'
-    | 'notAPicture'
-    | 'draftFound'
-    | 'restoreDraft'
-    | 'discardDraft',
-    string
-  > &
-    Record<string, string>;
 }
 
 interface Saved {
@@ -77,7 +64,8 @@ interface Saved {
  * the form is opened again.
  */
 export const ItemForm = (props: ItemFormProps) => {
-  const { locale, userId, command, sent, fields, pictures, titles = {}, preview, messages } = props;
+  const { locale, userId, command, sent, fields, save, pictures, titles = {}, preview } = props;
+  const t = useMessage();
   const isNew = props.opens !== undefined;
   const element = useRef<HTMLFormElement>(null);
   const [restored, setRestored] = useState<FormDraft>();
@@ -113,7 +101,6 @@ export const ItemForm = (props: ItemFormProps) => {
           at={draft.found.at}
           onRestore={thenFocus(restore)}
           onDiscard={thenFocus(draft.discard)}
-          messages={messages}
         />
       )}
       <FormFields form={form}>
@@ -124,11 +111,10 @@ export const ItemForm = (props: ItemFormProps) => {
           pictures={pictures}
           titles={isRestored ? { ...titles, ...restored.titles } : titles}
           errors={form.errors}
-          messages={messages}
         />
       </FormFields>
       <div className="item-save">
-        <SubmitButton form={form}>{messages.save}</SubmitButton>
+        <SubmitButton form={form}>{save ?? t('desk.save')}</SubmitButton>
         {preview && <PreviewButton {...preview} command={command} form={form} />}
       </div>
     </form>
@@ -137,13 +123,12 @@ export const ItemForm = (props: ItemFormProps) => {
 
 /** Manages the form. `onSaved` is called first after it was saved. */
 const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
-  const { command, schemas, sent, revision, opens, fields, messages } = props;
+  const { command, schemas, sent, revision, opens, fields } = props;
   const router = useRouter();
   const refresh = useRefresh();
   return useForm<Saved>({
     url: `/api/commands/${command}`,
     schema: () => loadSchema(schemas, command),
-    messages,
     nested: true,
     toBody: (values) => itemValues(fields, values),
     extraValues: sent,
@@ -158,7 +143,7 @@ const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
   });
 };
 
-interface ItemFieldsProps extends Pick<ItemFormProps, 'fields' | 'pictures' | 'messages'> {
+interface ItemFieldsProps extends Pick<ItemFormProps, 'fields' | 'pictures'> {
   /** The first field gets the focus. */
   isFocused: boolean;
   titles: Record<string, string>;
@@ -181,7 +166,7 @@ const ItemFields = ({ fields, isFocused, pictures, ...shared }: ItemFieldsProps)
 /** Returns the URL of a picture that was uploaded since the form was rendered. */
 const smallPicture = (id: string): string => picturePath(id, PICTURE_WIDTHS[0], 'jpg');
 
-interface ItemFieldProps extends Pick<ItemFormProps, 'messages'> {
+interface ItemFieldProps {
   field: FormField;
   isFocused: boolean;
   /** URL of the picture. */
@@ -211,19 +196,17 @@ const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
 };
 
 /** Renders a control that consists of several elements. */
-const ComposedControl = ({ field, picture, titles, errors, messages }: ItemFieldProps) => {
+const ComposedControl = ({ field, picture, titles, errors }: ItemFieldProps) => {
   const { name, label, hint, control, value, starts } = field;
-  const shared = { name, label, initial: value, messages: messages as AllMessages, errors };
+  const shared = { name, label, initial: value, errors };
   if (control === 'links') return <LinksField {...shared} />;
   if (control === 'document') return <DocumentField {...shared} hint={hint} />;
   if (control === 'articles') return <ArticlesField {...shared} titles={titles} />;
   if (control === 'opening-hours') return <HoursField {...shared} hint={hint} />;
   if (control === 'position') return <PositionField {...shared} starts={starts} />;
   const shown = picture === undefined ? undefined : { id: value, url: picture };
-  return <PictureField name={name} label={label} picture={shown} messages={messages} error={errors[name]} />;
+  return <PictureField name={name} label={label} picture={shown} error={errors[name]} />;
 };
-
-type AllMessages = ItemFormProps['messages'] & HoursMessages & PositionMessages;
 
 interface DeleteButtonProps {
   /** `Hyperlink`: the button sends `DeleteHyperlink`. */
@@ -231,13 +214,13 @@ interface DeleteButtonProps {
   id: string;
   /** Path of the list, opened afterwards. */
   here: string;
-  messages: Record<'remove' | 'undo' | 'noAnswer', string>;
 }
 
 /** Renders a button that deletes an item; a toast then offers to restore it. */
-export const DeleteButton = ({ noun, id, here, messages }: DeleteButtonProps) => {
+export const DeleteButton = ({ noun, id, here }: DeleteButtonProps) => {
+  const t = useMessage();
   const router = useRouter();
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const remove = async () => {
     const isDeleted = await run(commandAction(`Delete${noun}`, { id }, commandAction(`Restore${noun}`, { id })));
     if (isDeleted) router.push(here as '/admin');
@@ -245,7 +228,7 @@ export const DeleteButton = ({ noun, id, here, messages }: DeleteButtonProps) =>
   return (
     <p>
       <ActionButton variant="ghost" disabled={isSending} onClick={remove}>
-        {messages.remove}
+        {t('desk.delete')}
       </ActionButton>
     </p>
   );

@@ -4,7 +4,7 @@ import { createStore, keys } from 'idb-keyval';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
+import { withoutErrorMessages } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
@@ -16,10 +16,6 @@ import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
 
 type Props = Parameters<typeof ItemForm>[0];
-/** Without the words of errors, so that the server checks what is sent. */
-const messages = new Proxy(messageNames<Props['messages']>({ draftFound: 'found …' }), {
-  get: (all, name) => (/^[a-zA-Z]+$/.test(String(name)) ? all[String(name)] : undefined),
-});
 const field = (name: string, changed: Partial<FormField> = {}): FormField => ({
   ...{
     name,
@@ -53,19 +49,20 @@ const open = async (
     request.path === '/api/desk/draft-key' ? Response.json(key) : answer?.(request),
   );
   const element = (next: Partial<Props> = {}) =>
-    h(ItemForm, {
-      locale: 'en',
-      userId,
-      command: 'EditHyperlink',
-      schemas: 'hyperlink',
-      sent: { id: 'x' },
-      revision: 3,
-      fields,
-      pictures: {},
-      messages,
-      ...changed,
-      ...next,
-    });
+    withoutErrorMessages(
+      h(ItemForm, {
+        locale: 'en',
+        userId,
+        command: 'EditHyperlink',
+        schemas: 'hyperlink',
+        sent: { id: 'x' },
+        revision: 3,
+        fields,
+        pictures: {},
+        ...changed,
+        ...next,
+      }),
+    );
   const { element: first, wrap, navigations } = inRouter(element());
   const { container, show, unmount } = await render(first);
   const submit = () =>
@@ -203,7 +200,7 @@ describe('input that was not saved', () => {
     const { container, input, submit, commands } = opened;
     await offered(opened);
     expect([container.querySelector('[role=status]')!.textContent, input('name').value]).toEqual([
-      expect.stringMatching(/^found /),
+      expect.stringMatching(/^draftFound /),
       'a',
     ]);
     await click(button(container, 'restoreDraft'));
@@ -267,17 +264,15 @@ describe('input that was not saved', () => {
 
 it('deletes an item, and opens the list', async () => {
   const { sent } = serve();
-  const { element, navigations } = inRouter(
-    h(DeleteButton, { noun: 'Hyperlink', id: 'x', here: '/admin/links', messages: messageNames() }),
-  );
+  const { element, navigations } = inRouter(h(DeleteButton, { noun: 'Hyperlink', id: 'x', here: '/admin/links' }));
   const { container } = await render(element);
-  await click(button(container, 'remove'));
+  await click(button(container, 'delete'));
   expect([sent.map(({ path, body }) => [path, body]), navigations.map(({ path }) => path)]).toEqual([
     [['/api/commands/DeleteHyperlink', { id: 'x' }]],
     ['/admin/links'],
   ]);
   serve(() => problem(409, { detail: 'In use.' }));
-  await click(button(container, 'remove'));
+  await click(button(container, 'delete'));
   expect(navigations).toHaveLength(1);
 });
 
@@ -286,7 +281,6 @@ describe('the list of items', () => {
     Array.from({ length: count }, (_, index) => ({ id: `i${index}`, name: `Ítem ${index}`, cells: [`cell ${index}`] }));
   const openList = async (count: number, reorder?: string, answer?: Parameters<typeof serve>[0]) => {
     const { sent } = serve(answer);
-    const listMessages = messageNames<Parameters<typeof ItemList>[0]['messages']>({ moveDown: 'down …' });
     const { container } = await render(
       inRouter(
         h(ItemList, {
@@ -295,7 +289,6 @@ describe('the list of items', () => {
           rows: rows(count),
           columns: ['Column'],
           reorder,
-          messages: listMessages,
         }),
       ).element,
     );
@@ -323,7 +316,7 @@ describe('the list of items', () => {
     await enter(filter!, 'CELL item 3');
     expect(names()).toEqual(['Ítem 3']);
     await enter(filter!, 'x');
-    expect([names(), container.querySelector('.desk-empty')!.textContent]).toEqual([[], 'nothing']);
+    expect([names(), container.querySelector('.desk-empty')!.textContent]).toEqual([[], 'foundNothing']);
   });
 
   it('is put in another order at once, unless it is filtered', async () => {
@@ -332,7 +325,7 @@ describe('the list of items', () => {
     await until(
       () => names().slice(0, 2),
       ['Ítem 1', 'Ítem 0'],
-      () => button(container, 'down Ítem 0').click(),
+      () => button(container, 'moveDown Ítem 0').click(),
     );
     await during(() => resolve(Response.json({})));
     expect((sent[0]!.body as { order: string[] }).order.slice(0, 3)).toEqual(['i1', 'i0', 'i2']);
@@ -403,13 +396,13 @@ describe('a position in a form', () => {
 
   it('begins where another field says, and is removed', async () => {
     const { container, shown, status, marker } = await openPosition('');
-    expect([status(), marker()]).toEqual(['noPosition', null]);
-    await click(button(container, 'startAtArea'));
+    expect([status(), marker()]).toEqual(['none', null]);
+    await click(button(container, 'start'));
     expect([shown(), document.activeElement === marker()]).toEqual([['32.8000', '-17.2000'], true]);
-    await click(button(container, 'noMarker'));
-    expect([shown(), status()]).toEqual([['', ''], 'noPosition']);
+    await click(button(container, 'remove'));
+    expect([shown(), status()]).toEqual([['', ''], 'none']);
     await enter(container.querySelector('[name=area]')!, 'elsewhere');
-    await click(button(container, 'startAtArea'));
+    await click(button(container, 'start'));
     expect(shown()).toEqual(['32.7400', '-16.9800']);
   });
 
@@ -418,7 +411,7 @@ describe('a position in a form', () => {
     await enter(input('p.latitude'), '40');
     expect([status(), marker()]).toEqual(['notOnMap', null]);
     await enter(input('p.latitude'), '');
-    expect(status()).toBe('noPosition');
+    expect(status()).toBe('none');
   });
 });
 
@@ -434,20 +427,20 @@ describe('opening hours in a form', () => {
 
   it('are filled by a grid, and fill it', async () => {
     const { time, input, container } = await openHours('Mo 10:00-12:00');
-    expect([time('Mo, opens').value, time('Mo, closes').value, time('Tu, opens').value]).toEqual([
+    expect([time('Monday, opens').value, time('Monday, closes').value, time('Tuesday, opens').value]).toEqual([
       '10:00',
       '12:00',
       '',
     ]);
-    await enter(time('Tu, opens'), '09:00');
-    await enter(time('Tu, closes'), '17:00');
+    await enter(time('Tuesday, opens'), '09:00');
+    await enter(time('Tuesday, closes'), '17:00');
     await during(() => container.querySelector<HTMLInputElement>('[type=checkbox]')!.click());
     expect(input('h').value).toMatch(/^Mo 10:00-12:00; Tu 09:00-17:00; PH off$/);
     await enter(input('h'), 'Mo 08:00-09:00');
-    expect(time('Mo, opens').value).toBe('08:00');
+    expect(time('Monday, opens').value).toBe('08:00');
     await enter(input('h'), 'sunrise-sunset');
     expect([container.querySelector('table'), container.querySelector('.hours-field .desk-hint')!.textContent]).toEqual(
-      [null, 'hoursBeyondGrid'],
+      [null, 'beyondGrid'],
     );
   });
 

@@ -2,7 +2,8 @@
 import './items.css';
 import { useOptimistic, useState, useTransition } from 'react';
 import { Link } from 'waku';
-import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
+import { SortableList } from '../lists/sortable-list.client.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { withoutAccents } from '../without-accents.ts';
 
@@ -21,14 +22,14 @@ interface ItemListProps {
   columns: string[];
   /** Command that sets the order; undefined if the list has a fixed one. */
   reorder: string | undefined;
-  messages: SortableListMessages & Record<'name' | 'filter' | 'nothing' | 'undo' | 'noAnswer', string>;
 }
 
 /** Number of rows from which the list can be filtered. */
 const FILTER_FROM = 9;
 
 /** Renders a list of items with links to their forms, and above a long one a field that filters it while typing. */
-export const ItemList = ({ path, openId, rows, columns, reorder, messages }: ItemListProps) => {
+export const ItemList = ({ path, openId, rows, columns, reorder }: ItemListProps) => {
+  const t = useMessage();
   const [filter, setFilter] = useState('');
   const shown = rows.filter((row) => isMatching(row, filter));
   return (
@@ -37,18 +38,18 @@ export const ItemList = ({ path, openId, rows, columns, reorder, messages }: Ite
         <input
           type="search"
           className="item-filter"
-          aria-label={messages.filter}
-          placeholder={messages.filter}
+          aria-label={t('desk.filterList')}
+          placeholder={t('desk.filterList')}
           value={filter}
           onChange={({ target }) => setFilter(target.value)}
         />
       )}
-      {shown.length === 0 && <p className="desk-empty">{messages.nothing}</p>}
+      {shown.length === 0 && <p className="desk-empty">{t('desk.foundNothing')}</p>}
       {shown.length > 0 &&
         (reorder && filter === '' ? (
-          <Ordered path={path} openId={openId} rows={rows} reorder={reorder} messages={messages} />
+          <Ordered path={path} openId={openId} rows={rows} reorder={reorder} />
         ) : (
-          <Table path={path} openId={openId} rows={shown} columns={columns} name={messages.name} />
+          <Table path={path} openId={openId} rows={shown} columns={columns} name={t('history.field.name')} />
         ))}
     </div>
   );
@@ -99,13 +100,13 @@ const Table = ({
   </table>
 );
 
-interface OrderedProps extends Pick<ItemListProps, 'path' | 'openId' | 'rows' | 'messages'> {
+interface OrderedProps extends Pick<ItemListProps, 'path' | 'openId' | 'rows'> {
   reorder: string;
 }
 
 /** Renders the items in the editors’ order, which can be changed by dragging and by keyboard. A toast offers to undo each change. */
-const Ordered = ({ path, openId, rows, reorder, messages }: OrderedProps) => {
-  const { run } = useApiAction(messages);
+const Ordered = ({ path, openId, rows, reorder }: OrderedProps) => {
+  const { run } = useApiAction();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(rows, (all, order: string[]) =>
     order.flatMap((id) => all.find((row) => row.id === id) ?? []),
@@ -118,7 +119,6 @@ const Ordered = ({ path, openId, rows, reorder, messages }: OrderedProps) => {
     });
   return (
     <SortableList
-      messages={messages}
       onReorder={onReorder}
       items={shown.map((row) => ({
         id: row.id,

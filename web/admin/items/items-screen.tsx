@@ -5,16 +5,13 @@ import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import type { ItemType } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
-import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { ScreenHint } from '../screen-hint.tsx';
 import type { AdminScreenProps } from '../screen-props.ts';
-import { pickMessages } from '../shell-messages.ts';
 import { formFields } from './form-fields.ts';
-import { articleTitlesOf, formMessages, formMessagesWithArticles, picturesOf } from './form-messages.ts';
+import { articleTitlesOf, picturesOf } from './form-references.ts';
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
-import { listMessages } from './list-messages.ts';
 import { type OpenItem, toOpenItem } from './open-item.ts';
 
 interface MoreColumns {
@@ -92,7 +89,6 @@ const List = ({ locale, type, rows, openId, more }: ListProps) =>
           ...(more?.cells(id) ?? []),
         ],
       }))}
-      messages={listMessages(locale)}
     />
   );
 
@@ -107,7 +103,6 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
   const isNew = asked === 'new';
   const title = isNew ? t(locale, type.add) : (name ?? asked);
   const fields = formFields(locale, type.fields, open?.facts);
-  const hasArticles = fields.some(({ control }) => control === 'articles');
   return (
     <aside className="desk-panel" aria-label={title}>
       <p className="desk-panel-close">
@@ -135,21 +130,9 @@ const Panel = async ({ locale, type, stream, asked, open, name, children }: Pane
             fields={fields}
             pictures={await picturesOf(fields)}
             titles={await articleTitlesOf(locale, fields)}
-            messages={hasArticles ? formMessagesWithArticles(locale) : formMessages(locale)}
-            preview={type.preview && { ...type.preview, locale, messages: pickMessages(locale, PREVIEW_MESSAGE_IDS) }}
+            preview={type.preview && { ...type.preview, locale }}
           />
-          {open && !open.isDeleted && (
-            <DeleteButton
-              noun={type.noun}
-              id={open.id}
-              here={type.path}
-              messages={pickMessages(locale, {
-                remove: 'desk.delete',
-                undo: 'desk.undo',
-                noAnswer: 'account.noAnswer',
-              })}
-            />
-          )}
+          {open && !open.isDeleted && <DeleteButton noun={type.noun} id={open.id} here={type.path} />}
           {children}
         </Fragment>
       ) : (

@@ -2,7 +2,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../forms/fields.client.tsx';
-import { SortableList, type SortableListMessages } from '../lists/sortable-list.client.tsx';
+import { SortableList } from '../lists/sortable-list.client.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 interface Row {
   id: string;
@@ -16,14 +17,14 @@ interface LinksFieldProps {
   /** The links as JSON: `[{name, url}]`. */
   initial: string;
   errors: Record<string, string>;
-  messages: Record<string, string>;
 }
 
 /**
  * Renders a form field for an ordered list of links: added and removed by buttons, moved by dragging or by keyboard. The form sends
  * `{name}.0.name`, `{name}.0.url` and so on.
  */
-export const LinksField = ({ name, label, initial, errors, messages }: LinksFieldProps) => {
+export const LinksField = ({ name, label, initial, errors }: LinksFieldProps) => {
+  const t = useMessage();
   const [rows, setRows] = useState(() => parseRows(initial));
   const count = useRef(rows.length);
   const add = useRef<HTMLButtonElement>(null);
@@ -39,7 +40,6 @@ export const LinksField = ({ name, label, initial, errors, messages }: LinksFiel
       <legend>{label}</legend>
       {rows.length > 0 && (
         <SortableList
-          messages={messages as SortableListMessages}
           onReorder={(order) => setRows(order.flatMap((id) => rows.find((row) => row.id === id) ?? []))}
           items={rows.map((row, place) => ({
             id: row.id,
@@ -53,7 +53,6 @@ export const LinksField = ({ name, label, initial, errors, messages }: LinksFiel
                 onChange={(part) => change(row.id, part)}
                 onRemove={() => remove(row.id)}
                 errors={errors}
-                messages={messages}
               />
             ),
           }))}
@@ -61,7 +60,7 @@ export const LinksField = ({ name, label, initial, errors, messages }: LinksFiel
       )}
       <p>
         <Button ref={add} type="button" variant="ghost" onClick={addRow}>
-          {messages.addLink}
+          {t('desk.addLink')}
         </Button>
       </p>
     </fieldset>
@@ -71,7 +70,7 @@ export const LinksField = ({ name, label, initial, errors, messages }: LinksFiel
 const parseRows = (json: string): Row[] =>
   (JSON.parse(json) as Omit<Row, 'id'>[]).map((link, index) => ({ ...link, id: String(index) }));
 
-interface LinkRowProps extends Pick<LinksFieldProps, 'label' | 'errors' | 'messages'> {
+interface LinkRowProps extends Pick<LinksFieldProps, 'label' | 'errors'> {
   path: string;
   row: Row;
   /** The row was added just now, so that its name gets the focus. */
@@ -80,33 +79,36 @@ interface LinkRowProps extends Pick<LinksFieldProps, 'label' | 'errors' | 'messa
   onRemove(): void;
 }
 
-const LinkRow = ({ path, label, row, isNew, onChange, onRemove, errors, messages }: LinkRowProps) => (
-  <div className="link-row">
-    <Field
-      name={`${path}.name`}
-      label={`${label}: ${messages.linkName}`}
-      errors={errors}
-      value={row.name}
-      isFocused={isNew}
-      autoComplete="off"
-      onChange={({ target }) => onChange({ name: target.value })}
-    />
-    <Field
-      name={`${path}.url`}
-      type="url"
-      label={`${label}: ${messages.linkUrl}`}
-      errors={errors}
-      value={row.url}
-      autoComplete="off"
-      onChange={({ target }) => onChange({ url: target.value })}
-    />
-    <Button
-      type="button"
-      variant="ghost"
-      aria-label={`${messages.removeLink}: ${row.name || label}`}
-      onClick={onRemove}
-    >
-      {messages.removeLink}
-    </Button>
-  </div>
-);
+const LinkRow = ({ path, label, row, isNew, onChange, onRemove, errors }: LinkRowProps) => {
+  const t = useMessage();
+  return (
+    <div className="link-row">
+      <Field
+        name={`${path}.name`}
+        label={`${label}: ${t('history.field.name')}`}
+        errors={errors}
+        value={row.name}
+        isFocused={isNew}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <Field
+        name={`${path}.url`}
+        type="url"
+        label={`${label}: ${t('history.field.link')}`}
+        errors={errors}
+        value={row.url}
+        autoComplete="off"
+        onChange={({ target }) => onChange({ url: target.value })}
+      />
+      <Button
+        type="button"
+        variant="ghost"
+        aria-label={`${t('desk.removeLink')}: ${row.name || label}`}
+        onClick={onRemove}
+      >
+        {t('desk.removeLink')}
+      </Button>
+    </div>
+  );
+};

@@ -5,7 +5,8 @@ import type { StartPositions } from '../../item-type.ts';
 import type { Position } from '../../restaurant/map/map-coordinates.ts';
 import { Field } from '../forms/fields.client.tsx';
 import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
-import { PositionMap, type PositionMessages } from './position-map.client.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
+import { PositionMap } from './position-map.client.tsx';
 
 interface PositionFieldProps {
   name: string;
@@ -15,7 +16,6 @@ interface PositionFieldProps {
   /** Where the marker starts for each value of another field of the form. */
   starts: StartPositions | undefined;
   errors: Record<string, string>;
-  messages: PositionMessages;
 }
 
 const AXES = ['latitude', 'longitude'] as const;
@@ -30,7 +30,8 @@ const DECIMALS = 4;
  * Renders a form field for a position: two numbers, and the map of the restaurant guide with a marker. The marker follows the numbers, and
  * the numbers follow the marker.
  */
-export const PositionField = ({ name, label, initial, starts, errors, messages }: PositionFieldProps) => {
+export const PositionField = ({ name, label, initial, starts, errors }: PositionFieldProps) => {
+  const t = useMessage();
   const [latitude = '', longitude = ''] = initial.split(' ');
   const [typed, setTyped] = useState({ latitude, longitude });
   const move = (position: Position) =>
@@ -43,14 +44,13 @@ export const PositionField = ({ name, label, initial, starts, errors, messages }
         startOf={(form) => starts?.positions[textOf(form, starts.field)] ?? MIDDLE}
         onMove={move}
         onRemove={() => setTyped({ latitude: '', longitude: '' })}
-        messages={messages}
       />
       <div className="position-numbers">
         {AXES.map((axis) => (
           <AxisField
             key={axis}
             name={`${name}.${axis}`}
-            label={messages[axis]}
+            label={t(`desk.${axis}`)}
             errors={errors}
             value={typed[axis]}
             onType={(text) => setTyped((all) => ({ ...all, [axis]: text }))}

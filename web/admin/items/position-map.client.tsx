@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../components/button.tsx';
+import type { Translate } from '../../message-format.ts';
 import { IslandDrawing } from '../../restaurant/map/island-drawing.tsx';
 import {
   isDrawn,
@@ -13,12 +14,7 @@ import {
   toMapPoint,
   toPosition,
 } from '../../restaurant/map/map-coordinates.ts';
-
-/** Names of the messages of a field for a position. */
-export type PositionMessages = Record<
-  'latitude' | 'longitude' | 'map' | 'marker' | 'mapHint' | 'noPosition' | 'notOnMap' | 'startAtArea' | 'noMarker',
-  string
->;
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 interface PositionMapProps {
   /** Undefined if there is none; it may lie outside of the map. */
@@ -27,11 +23,11 @@ interface PositionMapProps {
   startOf(form: HTMLFormElement): Position;
   onMove(position: Position): void;
   onRemove(): void;
-  messages: PositionMessages;
 }
 
 /** Renders the map with a marker, which is moved by a click, by dragging, and by arrow keys, and buttons that set and remove it. */
-export const PositionMap = ({ position, startOf, onMove, onRemove, messages }: PositionMapProps) => {
+export const PositionMap = ({ position, startOf, onMove, onRemove }: PositionMapProps) => {
+  const t = useMessage();
   const hint = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const moveTo = (to: Position) => isDrawn(to) && onMove(to);
@@ -43,28 +39,28 @@ export const PositionMap = ({ position, startOf, onMove, onRemove, messages }: P
   };
   return (
     <>
-      <Sheet sheet={sheet} position={shown} moveTo={moveTo} hint={hint} messages={messages} />
+      <Sheet sheet={sheet} position={shown} moveTo={moveTo} hint={hint} />
       <p className="desk-hint" id={hint}>
-        {messages.mapHint}
+        {t('desk.position.hint')}
       </p>
       <p role="status" className={shown ? 'desk-hidden' : 'desk-hint'}>
-        {statusOf(position, messages)}
+        {statusOf(position, t)}
       </p>
       <p className="position-actions">
         <Button type="button" variant="ghost" onClick={start}>
-          {messages.startAtArea}
+          {t('desk.position.start')}
         </Button>{' '}
         <Button type="button" variant="ghost" onClick={onRemove}>
-          {messages.noMarker}
+          {t('desk.position.remove')}
         </Button>
       </p>
     </>
   );
 };
 
-const statusOf = (position: Position | undefined, messages: PositionMessages): string => {
-  if (!position) return messages.noPosition;
-  return isDrawn(position) ? `${position.latitude}, ${position.longitude}` : messages.notOnMap;
+const statusOf = (position: Position | undefined, t: Translate): string => {
+  if (!position) return t('desk.position.none');
+  return isDrawn(position) ? `${position.latitude}, ${position.longitude}` : t('desk.position.notOnMap');
 };
 
 interface SheetProps {
@@ -73,17 +69,17 @@ interface SheetProps {
   moveTo(position: Position): void;
   /** Id of the element that describes the marker. */
   hint: string;
-  messages: PositionMessages;
 }
 
-const Sheet = ({ sheet, position, moveTo, hint, messages }: SheetProps) => {
+const Sheet = ({ sheet, position, moveTo, hint }: SheetProps) => {
+  const t = useMessage();
   const moveToPoint = (point: Point) => isOnMap(point) && moveTo(toPosition(point));
   return (
     <div
       ref={sheet}
       // A screen reader then passes the arrow keys on to the marker.
       role="application"
-      aria-label={messages.map}
+      aria-label={t('desk.position.map')}
       className="position-map"
       data-hue="terracotta"
       onClick={(event) => event.target instanceof HTMLButtonElement || moveToPoint(pointIn(event.currentTarget, event))}
@@ -91,7 +87,13 @@ const Sheet = ({ sheet, position, moveTo, hint, messages }: SheetProps) => {
     >
       <IslandDrawing />
       {position && (
-        <Marker at={toMapPoint(position)} onDrag={moveToPoint} label={messages.marker} hint={hint} sheet={sheet} />
+        <Marker
+          at={toMapPoint(position)}
+          onDrag={moveToPoint}
+          label={t('desk.position.marker')}
+          hint={hint}
+          sheet={sheet}
+        />
       )}
     </div>
   );

@@ -2,15 +2,14 @@
 import { type MouseEvent, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
-import type { PreviewMessages } from '../../preview/admin/messages.ts';
 import { UnsavedPreview } from '../../preview/admin/unsaved-preview.client.tsx';
 import type { FormState } from '../forms/form.client.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 export interface FormPreviewProps {
   locale: Locale;
   /** Id of the element that the page is scrolled to; names in braces stand for values of the form: `advert-{placement}`. */
   anchor: string;
-  messages: PreviewMessages;
 }
 
 interface PreviewButtonProps extends FormPreviewProps {
@@ -19,14 +18,15 @@ interface PreviewButtonProps extends FormPreviewProps {
 }
 
 /** Renders a button that shows the page with the values of the form, in the language of the item if it has only one. */
-export const PreviewButton = ({ locale, anchor, command, form, messages }: PreviewButtonProps) => {
+export const PreviewButton = ({ locale, anchor, command, form }: PreviewButtonProps) => {
+  const t = useMessage();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>();
   const open = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
     setValues((await form.readChecked(currentTarget.form!)) as typeof values);
   return (
     <>
       <Button type="button" variant="ghost" onClick={open}>
-        {messages.open}
+        {t('preview.open')}
       </Button>
       {values && (
         <UnsavedPreview
@@ -35,7 +35,6 @@ export const PreviewButton = ({ locale, anchor, command, form, messages }: Previ
           values={values}
           anchor={anchor.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))}
           onClose={() => setValues(undefined)}
-          messages={messages}
         />
       )}
     </>

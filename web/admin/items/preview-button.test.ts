@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { stubPreview } from '#testing/dom/stub-preview.ts';
 import { button, click } from '#testing/dom/user.ts';
@@ -11,9 +10,7 @@ const open = async (values: object | undefined) => {
   stubPreview();
   const readChecked = vi.fn(async () => values);
   const shown = { locale: 'pt' as const, anchor: 'advert-{placement}-{size}', command: 'EditAdvert' };
-  const { container } = await openOnPage(
-    h('form', {}, h(PreviewButton, { ...shown, form: { readChecked }, messages: messageNames() })),
-  );
+  const { container } = await openOnPage(h('form', {}, h(PreviewButton, { ...shown, form: { readChecked } })));
   await click(button(container, 'open'));
   expect(readChecked).toHaveBeenCalledWith(container.querySelector('form'));
   const dialog = () => document.querySelector('.preview-dialog');

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'waku';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { readSelection, toggled, withSelection } from './row-selection.ts';
 
 export interface DataTableColumn<Row> {
@@ -19,7 +20,6 @@ interface DataTableProps<Row> {
   rows: Row[];
   /** Ids of hidden columns. */
   hidden: readonly string[];
-  messages: Record<'select' | 'selectAll', string>;
   /** Returns the name of a row, for its checkbox. */
   rowLabel(row: Row): string;
   /** Renders the actions for the selected rows; called only while rows are selected. `clear` deselects all. Without it no row can be selected. */
@@ -35,10 +35,10 @@ export const DataTable = <Row extends { id: string }>({
   columns,
   rows,
   hidden,
-  messages,
   rowLabel,
   renderBulkActions,
 }: DataTableProps<Row>) => {
+  const t = useMessage();
   const [selected, select] = useSelection(rows);
   const visible = columns.filter(({ id }) => !hidden.includes(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
@@ -54,7 +54,7 @@ export const DataTable = <Row extends { id: string }>({
             {renderBulkActions && (
               <th scope="col" className="desk-check">
                 <SelectAll
-                  label={messages.selectAll}
+                  label={t('desk.selectAll')}
                   isAll={rows.length > 0 && selectedRows.length === rows.length}
                   isSome={selectedRows.length > 0}
                   onChange={(isAll) => select(new Set(isAll ? rows.map(({ id }) => id) : []))}
@@ -75,7 +75,7 @@ export const DataTable = <Row extends { id: string }>({
                 <td className="desk-check">
                   <input
                     type="checkbox"
-                    aria-label={messages.select.replace('…', rowLabel(row))}
+                    aria-label={t('desk.select', { name: rowLabel(row) })}
                     checked={selected.has(row.id)}
                     onChange={() => select(toggled(selected, row.id))}
                   />

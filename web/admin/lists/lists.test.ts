@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drag } from '#testing/dom/drag.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter, type Navigation } from '#testing/dom/router.ts';
 import { button, click, enter, press } from '#testing/dom/user.ts';
@@ -38,7 +37,6 @@ describe('a table', () => {
             { id: 'b', header: 'B', cell: () => 'hidden' },
             { id: 'c', header: 'C', cell: () => 'shown' },
           ],
-          messages: messageNames({ select: 'select …' }),
           ...changed,
         }),
       ).element;
@@ -238,28 +236,20 @@ describe('a list in an order', () => {
   const open = async () => {
     const orders: string[][] = [];
     const items = ['a', 'b', 'c'].map((id) => ({ id, name: id.toUpperCase(), content: id }));
-    const messages = messageNames<Parameters<typeof SortableList>[0]['messages']>({
-      move: 'move …',
-      moveUp: 'up …',
-      moveDown: 'down …',
-      moved: '… to …',
-    });
-    const { container } = await render(
-      h(SortableList, { items, onReorder: (order) => void orders.push(order), messages }),
-    );
+    const { container } = await render(h(SortableList, { items, onReorder: (order) => void orders.push(order) }));
     return { container, orders, status: () => container.querySelector('[role=status]')!.textContent };
   };
 
   it('is changed by buttons, as far as it goes', async () => {
     const { container, orders, status } = await open();
-    await click(button(container, 'down A'));
-    expect([orders, status()]).toEqual([[['b', 'a', 'c']], 'A to 2']);
-    await click(button(container, 'up C'));
+    await click(button(container, 'moveDown A'));
+    expect([orders, status()]).toEqual([[['b', 'a', 'c']], 'moved A 2']);
+    await click(button(container, 'moveUp C'));
     expect(orders[1]).toEqual(['a', 'c', 'b']);
     const disabled = [...container.querySelectorAll('button')]
       .filter((each) => each.disabled)
       .map((each) => each.getAttribute('aria-label'));
-    expect(disabled).toEqual(['up A', 'down C']);
+    expect(disabled).toEqual(['moveUp A', 'moveDown C']);
   });
 
   it('is changed by keys on the handles', async () => {
@@ -271,7 +261,7 @@ describe('a list in an order', () => {
         ['a', 'c', 'b'],
         ['c', 'a', 'b'],
       ],
-      'C to 1',
+      'moved C 1',
     ]);
     await press(button(container, 'move A'), 'ArrowUp');
     expect(await press(button(container, 'move A'), 'x')).toBe(true);

@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { moveInOrder, placeByKey } from './item-order.ts';
 import { useSortableItem } from './use-sortable-item.client.ts';
 
@@ -10,18 +11,15 @@ export interface SortableItem {
   content: ReactNode;
 }
 
-/** Messages of a sortable list. `…` is replaced by the name and, in `moved`, also by the position. */
-export type SortableListMessages = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
-
 interface SortableListProps {
   items: SortableItem[];
   /** Called with the ids in their new order. */
   onReorder(order: string[]): void;
-  messages: SortableListMessages;
 }
 
 /** Renders a list that the user can reorder by dragging, with buttons, or with the arrow keys on the handle. */
-export const SortableList = ({ items: latest, onReorder, messages }: SortableListProps) => {
+export const SortableList = ({ items: latest, onReorder }: SortableListProps) => {
+  const t = useMessage();
   const [announcement, setAnnouncement] = useState('');
   // Changes by other users are held back during a drag: moving the row in the document would end the browser's drag.
   const [held, setHeld] = useState<SortableItem[]>();
@@ -31,13 +29,13 @@ export const SortableList = ({ items: latest, onReorder, messages }: SortableLis
     const moved = moveInOrder(order, id, to);
     if (!moved) return;
     const name = items.find((item) => item.id === id)!.name;
-    setAnnouncement(messages.moved.replace('…', name).replace('…', String(moved.place + 1)));
+    setAnnouncement(t('desk.moved', { name, position: moved.place + 1 }));
     onReorder(moved.order);
   };
   return (
     <>
       <p className="desk-hint" id="ordered-hint">
-        {messages.moveHint}
+        {t('desk.moveHint')}
       </p>
       <ol className="desk-ordered">
         {items.map((item, place) => (
@@ -48,7 +46,6 @@ export const SortableList = ({ items: latest, onReorder, messages }: SortableLis
             onMove={move}
             onHold={(isHeld) => setHeld(isHeld ? items : undefined)}
             order={order}
-            messages={messages}
           />
         ))}
       </ol>
@@ -65,10 +62,10 @@ interface ItemProps {
   order: string[];
   onMove(id: string, to: number): void;
   onHold(isHeld: boolean): void;
-  messages: SortableListProps['messages'];
 }
 
-const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
+const Item = ({ item, place, order, onMove, onHold }: ItemProps) => {
+  const t = useMessage();
   const { row, handle, edge } = useSortableItem<HTMLButtonElement>(item.id, {
     order,
     onMove,
@@ -81,7 +78,7 @@ const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
         ref={handle}
         type="button"
         className="desk-handle"
-        aria-label={messages.move.replace('…', item.name)}
+        aria-label={t('desk.move', { name: item.name })}
         aria-describedby="ordered-hint"
         onKeyDown={(event) => {
           const to = placeByKey(event.key, place, order.length);
@@ -94,11 +91,17 @@ const Item = ({ item, place, order, onMove, onHold, messages }: ItemProps) => {
       </button>
       <div className="desk-ordered-item">{item.content}</div>
       <span className="desk-steps">
-        <Step {...{ item, onMove }} to={place - 1} label={messages.moveUp} isPossible={place > 0} arrow="↑" />
+        <Step
+          {...{ item, onMove }}
+          to={place - 1}
+          label={t('desk.moveUp', { name: item.name })}
+          isPossible={place > 0}
+          arrow="↑"
+        />
         <Step
           {...{ item, onMove }}
           to={place + 1}
-          label={messages.moveDown}
+          label={t('desk.moveDown', { name: item.name })}
           isPossible={place < order.length - 1}
           arrow="↓"
         />
@@ -116,13 +119,7 @@ interface StepProps extends Pick<ItemProps, 'item' | 'onMove'> {
 
 /** Renders a button for touch and users who cannot drag. Not in the tab order, since the handle supports keys. */
 const Step = ({ item, onMove, to, label, isPossible, arrow }: StepProps) => (
-  <button
-    type="button"
-    tabIndex={-1}
-    aria-label={label.replace('…', item.name)}
-    disabled={!isPossible}
-    onClick={() => onMove(item.id, to)}
-  >
+  <button type="button" tabIndex={-1} aria-label={label} disabled={!isPossible} onClick={() => onMove(item.id, to)}>
     <span aria-hidden="true">{arrow}</span>
   </button>
 );

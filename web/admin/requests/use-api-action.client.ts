@@ -1,16 +1,11 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import type { ApiError } from './api-request.client.ts';
 import { type ApiAction, sendAction, undoAfter } from './send-action.client.ts';
 import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
-
-interface ActionWords {
-  noAnswer: string;
-  /** Label of the undo button; required if an action can be undone. */
-  undo?: string;
-}
 
 /**
  * Returns an API request, for `useApiAction` to send, that posts the command `name` with this body. `undo` is the request that undoes it;
@@ -27,20 +22,21 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
  * screen. It resolves to true, or to false after an error; the error is also passed to `onError`, for screens that show the affected
  * fields.
  */
-export const useApiAction = (words: ActionWords, onError?: (error: ApiError) => void) => {
+export const useApiAction = (onError?: (error: ApiError) => void) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const act = async (action: ApiAction): Promise<boolean> => {
     const { successMessage } = action;
     setSending(true);
-    const sent = await sendAction(action, words.noAnswer).finally(() => setSending(false));
+    const sent = await sendAction(action, t('account.noAnswer')).finally(() => setSending(false));
     if (!sent.ok) {
       toast.error(sent.error.message);
       onError?.(sent.error);
       return false;
     }
     const undo = undoAfter(action, sent.answer ?? {});
-    showSuccess(successMessage ?? sent.answer?.message, undo && { label: words.undo, run: () => void act(undo) });
+    showSuccess(successMessage ?? sent.answer?.message, undo && { label: t('desk.undo'), run: () => void act(undo) });
     await refresh();
     return true;
   };

@@ -17,7 +17,7 @@ const open = async (answer?: Parameters<typeof openOnPage>[1]) => {
   let value!: ReturnType<typeof useApiAction>;
   const errors: ApiError[] = [];
   const Caller = () => {
-    value = useApiAction({ noAnswer: 'No answer', undo: 'Undo' }, (error) => void errors.push(error));
+    value = useApiAction((error) => void errors.push(error));
     return null;
   };
   const page = await openOnPage(h(Caller), answer);

@@ -8,18 +8,18 @@ import { buildId } from '../../page-script/page-script.ts';
 import { requestContext } from '../../request-context.ts';
 import { canOpen, canOpenScreen } from '../can-open.ts';
 import { EARLY_INPUT_SCRIPT } from '../forms/early-input.ts';
-import { shellMessages } from '../shell-messages.ts';
+import { loadCatalogue } from '../messages/load-catalogue.ts';
+import { MessageProvider } from '../messages/message-provider.client.tsx';
 import { AdminShell } from './admin-shell.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
 import { languageLinks } from './language-links.ts';
 
 /** Renders the HTML document around every admin screen, including the sign-in page. Throws outside the admin routes. */
-export const AdminDocument = ({ children }: { children: ReactNode }) => {
+export const AdminDocument = async ({ children }: { children: ReactNode }) => {
   const { adminScreen } = requestContext();
   if (!adminScreen) throw new Error('AdminDocument is rendered only for requests through the admin routes');
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const { account, locale, path } = adminScreen;
-  const words = shellMessages(locale);
   return (
     <html lang={languageTags[locale]} data-release={buildId}>
       <head>
@@ -32,29 +32,30 @@ export const AdminDocument = ({ children }: { children: ReactNode }) => {
         <noscript>
           <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
         </noscript>
-        <ErrorBoundary messages={words}>
-          {account ? (
-            <AdminShell
-              account={{ id: account.id, name: account.name, email: account.email, role: account.role }}
-              expiresAt={adminScreen.expiresAt}
-              news={adminScreen.lastEventId}
-              links={adminScreens
-                .filter(canOpenScreen)
-                .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text), icon: link.icon }] : []))}
-              screens={adminScreens.map(({ path, readModels = [] }) => ({ path, readModels }))}
-              actions={adminActions
-                .filter(({ to }) => canOpen(to))
-                .map(({ to, text }) => ({ to, text: t(locale, text) }))}
-              finds={FINDER_ROLES.includes(account.role)}
-              languages={languageLinks(locale, path)}
-              messages={words}
-            >
-              {children}
-            </AdminShell>
-          ) : (
-            children
-          )}
-        </ErrorBoundary>
+        <MessageProvider locale={locale} catalogue={await loadCatalogue(locale)}>
+          <ErrorBoundary>
+            {account ? (
+              <AdminShell
+                account={{ id: account.id, name: account.name, email: account.email, role: account.role }}
+                expiresAt={adminScreen.expiresAt}
+                news={adminScreen.lastEventId}
+                links={adminScreens
+                  .filter(canOpenScreen)
+                  .flatMap(({ path: to, link }) => (link ? [{ to, text: t(locale, link.text), icon: link.icon }] : []))}
+                screens={adminScreens.map(({ path, readModels = [] }) => ({ path, readModels }))}
+                actions={adminActions
+                  .filter(({ to }) => canOpen(to))
+                  .map(({ to, text }) => ({ to, text: t(locale, text) }))}
+                finds={FINDER_ROLES.includes(account.role)}
+                languages={languageLinks(locale, path)}
+              >
+                {children}
+              </AdminShell>
+            ) : (
+              children
+            )}
+          </ErrorBoundary>
+        </MessageProvider>
       </body>
     </html>
   );

@@ -4,6 +4,7 @@ import '../../styles/fonts.css';
 import '../../components/button.css';
 import '../styles/admin-styles.ts';
 import { Button } from '../../components/button.tsx';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
@@ -20,7 +21,6 @@ import { RscInterceptor } from '../requests/rsc-interceptor.client.tsx';
 import { publishSessionEvent } from '../session/session-events.client.ts';
 import { useSessionRefresh } from '../session/use-session-refresh.client.ts';
 import { useSessionState } from '../session/use-session-state.client.ts';
-import type { ShellMessages } from '../shell-messages.ts';
 import { SignInAgain } from '../sign-in/sign-in-again.client.tsx';
 import { BusyStatus } from './busy-status.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
@@ -43,7 +43,6 @@ interface ShellProps {
   /** True if the user may search content. */
   finds: boolean;
   languages: LanguageLink[];
-  messages: ShellMessages;
   children: ReactNode;
 }
 
@@ -64,9 +63,9 @@ export const AdminShell = ({
   actions,
   finds,
   languages,
-  messages,
   children,
 }: ShellProps) => {
+  const t = useMessage();
   const { path, query } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { end, isCovered, checkNow, signedIn } = useSessionState(account);
@@ -80,32 +79,26 @@ export const AdminShell = ({
   return (
     <div className="desk" data-covered={isCovered || undefined} inert={isCovered}>
       <a className="desk-skip" href="#content">
-        {messages.skip}
+        {t('skip')}
       </a>
       <header className="desk-top">
         <Link to="/admin" className="desk-wordmark">
-          Levada <small>{messages.desk}</small>
+          Levada <small>{t('desk.desk')}</small>
         </Link>
         <div className="desk-tools">
           {/* Pages of the website are separate documents: never a <Link>. */}
-          <a href="/">{messages.site}</a>
-          <CommandMenuButton
-            links={links}
-            actions={actions}
-            canSearch={finds}
-            onSignOut={signOut}
-            messages={messages}
-          />
-          <PresenceAvatars account={account.id} path={path} messages={messages} />
+          <a href="/">{t('desk.site')}</a>
+          <CommandMenuButton links={links} actions={actions} canSearch={finds} onSignOut={signOut} />
+          <PresenceAvatars account={account.id} path={path} />
           <LanguageSwitch languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
           <Button type="button" variant="ghost" onClick={signOut}>
-            {messages.signOut}
+            {t('desk.signOut')}
           </Button>
         </div>
         <span className="desk-channel" />
       </header>
-      <nav className="desk-rooms" aria-label={messages.rooms} ref={rooms}>
+      <nav className="desk-rooms" aria-label={t('desk.rooms')} ref={rooms}>
         {links.map(({ to, text, icon }) => (
           <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
             <Icon name={icon} />
@@ -114,14 +107,12 @@ export const AdminShell = ({
         ))}
       </nav>
       <main id="content" className="desk-main" ref={main} tabIndex={-1}>
-        <Breadcrumbs path={path} links={links} messages={messages} />
-        <ErrorBoundary key={path} messages={messages}>
-          {children}
-        </ErrorBoundary>
+        <Breadcrumbs path={path} links={links} />
+        <ErrorBoundary key={path}>{children}</ErrorBoundary>
       </main>
-      <SignInAgain end={end} email={account.email} messages={messages} onDone={signedIn} />
-      <MessageLine account={account.name || account.email} messages={messages} />
-      <BusyStatus text={messages.working} />
+      <SignInAgain end={end} email={account.email} onDone={signedIn} />
+      <MessageLine account={account.name || account.email} />
+      <BusyStatus />
       <RscInterceptor />
       <RenderedRefresh />
       <LiveRefresh
@@ -144,11 +135,12 @@ const useCurrentLinkInView = (path: string, rooms: RefObject<HTMLElement | null>
   }, [path, rooms]);
 
 /** Renders links to the screens above the current one, if there are at least two. */
-const Breadcrumbs = ({ path, links, messages }: Pick<ShellProps, 'links' | 'messages'> & { path: string }) => {
+const Breadcrumbs = ({ path, links }: Pick<ShellProps, 'links'> & { path: string }) => {
+  const t = useMessage();
   const above = linksAbove(path, links);
   return (
     above.length > 1 && (
-      <nav className="desk-crumbs" aria-label={messages.where}>
+      <nav className="desk-crumbs" aria-label={t('desk.where')}>
         <ol>
           {above.map(({ to, text }) => (
             <li key={to}>

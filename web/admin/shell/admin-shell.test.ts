@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { createElement as h } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -55,7 +54,7 @@ const open = async (path = '/admin/articles/a', changed: Partial<Props> = {}, an
         { name: 'Português', tag: 'pt', href: '/pt' },
         { name: 'English', tag: 'en', href: undefined },
       ],
-      ...{ messages: messageNames<Props['messages']>(), children: h('input', { 'aria-label': inner }) },
+      ...{ children: h('input', { 'aria-label': inner }) },
       ...changed,
     }) as Props;
   const element = (at: string, inner: string) => inRouter(h(AdminShell, props(inner)), { path: at }).element;
@@ -140,7 +139,7 @@ describe('who is here', () => {
   it('is reported with each screen, every 15 s, and when the page is left', async () => {
     vi.useFakeTimers();
     const { sent } = serve();
-    const element = (path: string) => h(PresenceAvatars, { account: 'ana', path, messages: { alsoHere: 'also here' } });
+    const element = (path: string) => h(PresenceAvatars, { account: 'ana', path });
     const { show, unmount } = await render(element('/admin/a'));
     const paths = () =>
       sent

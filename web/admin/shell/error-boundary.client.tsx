@@ -1,10 +1,9 @@
 'use client';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import type { ShellMessages } from '../shell-messages.ts';
+import { useMessage } from '../messages/message-provider.client.tsx';
 
 interface Props {
-  messages: Pick<ShellMessages, 'failed' | 'failedMore' | 'again'>;
   children: ReactNode;
 }
 
@@ -17,16 +16,19 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render() {
-    const { messages, children } = this.props;
-    if (!this.state.failed) return children;
-    return (
-      <div role="alert" className="desk-failure">
-        <h1>{messages.failed}</h1>
-        <p>{messages.failedMore}</p>
-        <Button type="button" onClick={() => location.reload()}>
-          {messages.again}
-        </Button>
-      </div>
-    );
+    return this.state.failed ? <Failure /> : this.props.children;
   }
 }
+
+const Failure = () => {
+  const t = useMessage();
+  return (
+    <div role="alert" className="desk-failure">
+      <h1>{t('desk.failed')}</h1>
+      <p>{t('desk.failedMore')}</p>
+      <Button type="button" onClick={() => location.reload()}>
+        {t('desk.again')}
+      </Button>
+    </div>
+  );
+};

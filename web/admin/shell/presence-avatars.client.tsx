@@ -1,4 +1,5 @@
 'use client';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { usePresence } from '../requests/live-stream.client.ts';
 import { useReportPath } from './presence.client.ts';
 
@@ -6,11 +7,11 @@ interface OthersProps {
   /** Id of the signed-in user. */
   account: string;
   path: string;
-  messages: { alsoHere: string };
 }
 
 /** Renders the initials of the other users who have this screen open, and reports to the server that this tab shows it. */
-export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
+export const PresenceAvatars = ({ account, path }: OthersProps) => {
+  const t = useMessage();
   useReportPath(path);
   const others = new Map(
     usePresence()
@@ -21,7 +22,7 @@ export const PresenceAvatars = ({ account, path, messages }: OthersProps) => {
     <span className="desk-others" role="status">
       {others.size > 0 && (
         <>
-          <span className="desk-hidden">{messages.alsoHere} </span>
+          <span className="desk-hidden">{t('desk.alsoHere')} </span>
           {[...others].map(([id, name]) => (
             <span key={id} title={name} className="desk-other">
               <span aria-hidden="true">{initialsOf(name)}</span>

@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import { useInBrowser } from '../use-in-browser.client.ts';
 import { canUsePasskeys, signWithPasskey } from './webauthn.client.ts';
@@ -7,25 +8,25 @@ import { canUsePasskeys, signWithPasskey } from './webauthn.client.ts';
 interface PasskeyFactorsProps {
   /** The passkeys, of which one is to be used as second factor. */
   factors: { id: string; friendlyName: string | null }[];
-  messages: { noAnswer: string; passkeyUse: string; passkeyUnused: string };
   onSuccess(): void;
 }
 
 /** Renders a button for each passkey that can be used as second factor; nothing where passkeys cannot be used. */
-export const PasskeyFactors = ({ factors, messages, onSuccess }: PasskeyFactorsProps) => {
+export const PasskeyFactors = ({ factors, onSuccess }: PasskeyFactorsProps) => {
+  const t = useMessage();
   const [error, setError] = useState('');
   const use = async (factorId: string) => {
     setError('');
-    const signed = await signWithPasskey({ ...ROUTES, body: { factorId }, noAnswer: messages.noAnswer });
+    const signed = await signWithPasskey({ ...ROUTES, body: { factorId }, noAnswer: t('account.noAnswer') });
     if (signed?.ok) return onSuccess();
-    setError(signed ? signed.error.message : messages.passkeyUnused);
+    setError(signed ? signed.error.message : t('account.passkeyUnused'));
   };
   if (useInBrowser() && !canUsePasskeys()) return null;
   return (
     <div className="desk-passkey">
       {factors.map(({ id, friendlyName }) => (
         <ActionButton key={id} variant="secondary" onClick={() => use(id)}>
-          {[messages.passkeyUse, friendlyName].filter(Boolean).join(': ')}
+          {[t('account.passkeyUse'), friendlyName].filter(Boolean).join(': ')}
         </ActionButton>
       ))}
       {error && (

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMessage } from '../messages/message-provider.client.tsx';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import type { ApiResult } from '../requests/api-request.client.ts';
 import { useInBrowser } from '../use-in-browser.client.ts';
@@ -8,14 +9,7 @@ import { cancelPasskey, canUsePasskeys, signWithPasskey } from './webauthn.clien
 /** Milliseconds after which the challenge of the offered passkeys is renewed: it ends after five minutes. */
 const RENEW_MS = 240_000;
 
-export interface PasskeyWords {
-  noAnswer: string;
-  passkeySignIn: string;
-  passkeyUnused: string;
-}
-
 interface PasskeySignInProps {
-  messages: PasskeyWords;
   onSuccess(): void;
 }
 
@@ -23,7 +17,8 @@ interface PasskeySignInProps {
  * Renders the button that signs in with a passkey, and offers the passkeys among the suggestions of the e-mail field where the browser can.
  * Nothing where passkeys cannot be used.
  */
-export const PasskeySignIn = ({ messages, onSuccess }: PasskeySignInProps) => {
+export const PasskeySignIn = ({ onSuccess }: PasskeySignInProps) => {
+  const t = useMessage();
   const [error, setError] = useState('');
   const isChoosing = useRef(false);
   const finish = (signed: ApiResult<unknown> | undefined, unused: string) => {
@@ -32,7 +27,7 @@ export const PasskeySignIn = ({ messages, onSuccess }: PasskeySignInProps) => {
   };
   const offer = useEffectEvent(async () => {
     if (isChoosing.current || document.hidden || !canUsePasskeys()) return;
-    const signed = await signWithPasskey({ ...ROUTES, noAnswer: messages.noAnswer, isAutofill: true });
+    const signed = await signWithPasskey({ ...ROUTES, noAnswer: t('account.noAnswer'), isAutofill: true });
     if (signed) finish(signed, '');
   });
   useEffect(() => {
@@ -46,14 +41,14 @@ export const PasskeySignIn = ({ messages, onSuccess }: PasskeySignInProps) => {
   const choose = async () => {
     isChoosing.current = true;
     setError('');
-    finish(await signWithPasskey({ ...ROUTES, noAnswer: messages.noAnswer }), messages.passkeyUnused);
+    finish(await signWithPasskey({ ...ROUTES, noAnswer: t('account.noAnswer') }), t('account.passkeyUnused'));
     isChoosing.current = false;
   };
   if (useInBrowser() && !canUsePasskeys()) return null;
   return (
     <div className="desk-passkey">
       <ActionButton variant="secondary" onClick={choose}>
-        {messages.passkeySignIn}
+        {t('account.passkeySignIn')}
       </ActionButton>
       {error && (
         <p className="desk-alert" role="alert">

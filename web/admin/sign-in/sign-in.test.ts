@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
@@ -44,8 +43,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
-
-const messages = messageNames<Parameters<typeof SignInForm>[0]['messages']>();
 const open = async (
   element: React.ReactElement,
   answer: (request: SentRequest) => Response | undefined = () => undefined,
@@ -80,7 +77,7 @@ const open = async (
 describe('the sign-in', () => {
   const openForm = (answer?: Parameters<typeof open>[1], changed: object = {}) => {
     const onSuccess = vi.fn();
-    return open(h(SignInForm, { email: 'ana@x.pt', messages, onSuccess, ...changed }), answer).then((opened) => ({
+    return open(h(SignInForm, { email: 'ana@x.pt', onSuccess, ...changed }), answer).then((opened) => ({
       ...opened,
       onSuccess,
     }));
@@ -205,7 +202,7 @@ describe('a password', () => {
     const went: string[] = [];
     vi.spyOn(location, 'assign').mockImplementation((to) => void went.push(String(to)));
     onTestFinished(() => void vi.restoreAllMocks());
-    return open(h(SetPasswordForm, { type, tokenHash: 'hash', messages: messageNames() }), answer).then((opened) => ({
+    return open(h(SetPasswordForm, { type, tokenHash: 'hash' }), answer).then((opened) => ({
       ...opened,
       went,
     }));
@@ -241,12 +238,7 @@ describe('second factors', () => {
     ...changed,
   });
   const openFactors = (factors: object[], answer?: Parameters<typeof open>[1]) =>
-    open(
-      h(SecondFactors, { factors, recovery: messageNames(), words: messages } as unknown as Parameters<
-        typeof SecondFactors
-      >[0]),
-      answer,
-    );
+    open(h(SecondFactors, { factors, recoveryCodes: 0 } as unknown as Parameters<typeof SecondFactors>[0]), answer);
 
   it('are those that were verified, without passkeys', async () => {
     const { container } = await openFactors([
@@ -277,7 +269,7 @@ describe('second factors', () => {
     await submit();
     expect([requests().at(-1), toastTitles(), navigations.length, container.querySelector('[name=password]')]).toEqual([
       ['DELETE', '/api/account/factors/a', { password: 'secret' }],
-      ['removed'],
+      ['factorRemoved'],
       1,
       null,
     ]);
@@ -305,7 +297,7 @@ describe('second factors', () => {
     ]).toEqual([
       ['POST', '/api/account/factors/n/verify', { code: '123456' }],
       ['MFA_CHALLENGE_VERIFIED'],
-      ['added'],
+      ['factorAdded'],
       1,
       true,
     ]);
@@ -313,16 +305,15 @@ describe('second factors', () => {
 
   it('are passkeys, too', async () => {
     const onSuccess = vi.fn();
-    const { submit, events, requests, navigations, field } = await open(
-      h(AddPasskey, { words: messages as never, onSuccess }),
-      ({ path }) => (path === '/api/account/passkeys' ? Response.json({ recoveryCodes: ['r1'] }) : undefined),
+    const { submit, events, requests, navigations, field } = await open(h(AddPasskey, { onSuccess }), ({ path }) =>
+      path === '/api/account/passkeys' ? Response.json({ recoveryCodes: ['r1'] }) : undefined,
     );
     await enter(field('name')!, 'Key');
     await submit();
     expect([requests().at(-1), events, toastTitles(), navigations.length, onSuccess.mock.calls]).toEqual([
       ['POST', '/api/account/passkeys', { challengeId: 'ch', credential: { id: 'c' }, name: 'Key' }],
       ['MFA_CHALLENGE_VERIFIED'],
-      ['added'],
+      ['passkeyAdded'],
       1,
       [[{ recoveryCodes: ['r1'] }]],
     ]);
@@ -330,12 +321,12 @@ describe('second factors', () => {
   });
 
   it.each<[string, object | undefined, string]>([
-    ['created none', undefined, 'notCreated'],
+    ['created none', undefined, 'passkeyNotCreated'],
     ['was not accepted', { id: 'c' }, 'Known already.'],
   ])('tell that a passkey %s', async (_name, credential, text) => {
     passkeys.credential = credential;
     const onSuccess = vi.fn();
-    const { submit, events } = await open(h(AddPasskey, { words: messages as never, onSuccess }), ({ path }) =>
+    const { submit, events } = await open(h(AddPasskey, { onSuccess }), ({ path }) =>
       path === '/api/account/passkeys' ? problem(409, { detail: 'Known already.' }) : undefined,
     );
     await submit();
@@ -344,7 +335,7 @@ describe('second factors', () => {
 
   it('say where passkeys cannot be used', async () => {
     vi.unstubAllGlobals();
-    const { container } = await open(h(AddPasskey, { words: messages as never, onSuccess: () => {} }));
-    expect(container.textContent).toBe('unsupported');
+    const { container } = await open(h(AddPasskey, { onSuccess: () => {} }));
+    expect(container.textContent).toBe('passkeyUnsupported');
   });
 });

@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -57,7 +56,7 @@ describe('the order of categories', () => {
   it('changes at once, and is as before where it could not be saved', async () => {
     const held = holdAnswers();
     const { container, requests } = await openOnPage(
-      h(CategoryList, { categories: ['a', 'b'].map(listed), messages: messageNames() }),
+      h(CategoryList, { categories: ['a', 'b'].map(listed) }),
       held.answer,
     );
     const names = () => [...container.querySelectorAll('li a[href*=open]')].map(({ textContent }) => textContent);

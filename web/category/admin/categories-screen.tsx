@@ -1,10 +1,9 @@
 import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
-import { byLocale, type Locale, otherLocales } from '#domain/shared/locale.ts';
+import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { AdminCategory } from '#projections/category/views.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -62,15 +61,6 @@ const SortableCategories = ({ locale, categories, openId }: ListProps) => (
       articles: t(locale, 'category.articles', { count: articles }),
       isOpen: id === openId,
     }))}
-    messages={pickMessages(locale, {
-      move: 'desk.move',
-      moved: 'desk.moved',
-      moveUp: 'desk.moveUp',
-      moveDown: 'desk.moveDown',
-      moveHint: 'desk.moveHint',
-      undo: 'desk.undo',
-      noAnswer: 'account.noAnswer',
-    })}
   />
 );
 
@@ -88,23 +78,7 @@ const CategoryPanel = ({ locale, open }: { locale: Locale; open: AdminCategory |
         category={open}
         here={SCREEN_PATH}
         hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
-        messages={pickMessages(locale, FORM_MESSAGE_IDS)}
       />
     </aside>
   );
 };
-
-const FORM_MESSAGE_IDS = {
-  ...byLocale((each) => `desk.in.${each}` as const),
-  name: 'category.name',
-  slug: 'category.slug',
-  slugHint: 'category.slugHint',
-  description: 'category.description',
-  hue: 'category.hue',
-  save: 'desk.save',
-  remove: 'desk.delete',
-  undo: 'desk.undo',
-  changedMeanwhile: 'desk.changedMeanwhile',
-  noAnswer: 'account.noAnswer',
-  name_required: 'field.name_required',
-} as const;

@@ -1,9 +1,10 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { type Locale, type Localized, locales, mainLocale } from '#domain/shared/locale.ts';
+import { type Localized, locales, mainLocale } from '#domain/shared/locale.ts';
 import { Field, HueField } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
@@ -22,37 +23,22 @@ interface FormProps {
   hues: Record<string, string>;
   /** Path of the list, opened after saving or deleting. */
   here: string;
-  messages: Record<
-    | Locale
-    | 'name'
-    | 'slug'
-    | 'slugHint'
-    | 'description'
-    | 'hue'
-    | 'save'
-    | 'remove'
-    | 'undo'
-    | 'changedMeanwhile'
-    | 'noAnswer',
-    string
-  > &
-    Record<string, string>;
 }
 
 /**
  * Renders the form that adds or edits a category, with a button that deletes it. If another user saves the category while the form is being
  * filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s version.
  */
-export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
+export const CategoryForm = ({ category, hues, here }: FormProps) => {
+  const t = useMessage();
   const router = useRouter();
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const form = useForm<{ message: string }>({
     url: `/api/commands/${category ? 'EditCategory' : 'AddCategory'}`,
     schema: async () => {
       const schemas = await import('#domain/category/commands.ts');
       return category ? schemas.editCategory : schemas.addCategory;
     },
-    messages,
     nested: true,
     extraValues: category && { id: category.id },
     latestRevision: category?.revision,
@@ -71,26 +57,26 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
         <FormFields form={form}>
           {locales.map((language) => (
             <fieldset key={language} lang={language}>
-              <legend>{messages[language]}</legend>
+              <legend>{t(`desk.in.${language}`)}</legend>
               <Field
                 name={`name.${language}`}
                 isFocused={!category && language === mainLocale}
-                label={messages.name}
+                label={t('category.name')}
                 defaultValue={category?.name[language]}
                 autoComplete="off"
                 errors={form.errors}
               />
               <Field
                 name={`slug.${language}`}
-                label={messages.slug}
-                hint={messages.slugHint}
+                label={t('category.slug')}
+                hint={t('category.slugHint')}
                 defaultValue={category?.slug[language]}
                 autoComplete="off"
                 errors={form.errors}
               />
               <Field
                 name={`description.${language}`}
-                label={messages.description}
+                label={t('category.description')}
                 defaultValue={category?.description[language]}
                 autoComplete="off"
                 errors={form.errors}
@@ -99,18 +85,18 @@ export const CategoryForm = ({ category, hues, here, messages }: FormProps) => {
           ))}
           <HueField
             name="hue"
-            label={messages.hue}
+            label={t('category.hue')}
             options={hues}
             defaultValue={category?.hue ?? 'basalt'}
             errors={form.errors}
           />
         </FormFields>
-        <SubmitButton form={form}>{messages.save}</SubmitButton>
+        <SubmitButton form={form}>{t('desk.save')}</SubmitButton>
       </form>
       {category && (
         <p>
           <ActionButton variant="ghost" disabled={isSending} onClick={() => remove(category)}>
-            {messages.remove}
+            {t('desk.delete')}
           </ActionButton>
         </p>
       )}

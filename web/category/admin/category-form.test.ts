@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -26,7 +25,7 @@ const open = async (
 };
 const both = (text: string) => ({ pt: text, en: `${text}-en` });
 const id = '0190a0a0-0000-7000-8000-000000000000';
-const shared = { here: '/admin/list', messages: messageNames() as never };
+const shared = { here: '/admin/list' };
 
 it('edits a category, and opens the list', async () => {
   const category = {
@@ -51,7 +50,7 @@ it('edits a category, and opens the list', async () => {
     { id, expectedRevision: 4, name: { pt: 'Mesa posta' } },
     ['/admin/list'],
   ]);
-  await click(button(container, 'remove'));
+  await click(button(container, 'delete'));
   expect([sent[1]?.path, paths().length]).toEqual(['/api/commands/DeleteCategory', 2]);
 });
 
@@ -62,7 +61,7 @@ it('adds a category', async () => {
   expect([
     container.querySelector<HTMLInputElement>(':checked')!.value,
     document.activeElement === field('name.pt'),
-    hasButton(container, 'remove'),
+    hasButton(container, 'delete'),
   ]).toEqual(['basalt', true, false]);
   for (const name of ['name', 'slug', 'description'])
     for (const language of ['pt', 'en']) await enter(field(`${name}.${language}`), 'mesa');
@@ -94,13 +93,13 @@ it('edits and adds a contributor', async () => {
     { id, expectedRevision: 4, name: 'Ana' },
     ['/admin/list'],
   ]);
-  await click(button(edited.container, 'remove'));
+  await click(button(edited.container, 'delete'));
   expect(edited.sent[1]?.path).toBe('/api/commands/DeleteContributor');
   const added = await open(h(ContributorForm, { contributor: undefined, ...form }));
   expect([
     document.activeElement === added.field('name'),
     [...added.container.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value),
-    hasButton(added.container, 'remove'),
+    hasButton(added.container, 'delete'),
   ]).toEqual([true, ['author'], false]);
 });
 
@@ -116,6 +115,6 @@ it('stays open where nothing was deleted', async () => {
   const { container, paths } = await open(h(CategoryForm, { category, hues: {}, ...shared }), () =>
     problem(409, { detail: 'In use.' }),
   );
-  await click(button(container, 'remove'));
+  await click(button(container, 'delete'));
   expect(paths()).toEqual([]);
 });

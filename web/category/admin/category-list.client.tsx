@@ -1,7 +1,7 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { SortableList, type SortableListMessages } from '../../admin/lists/sortable-list.client.tsx';
+import { SortableList } from '../../admin/lists/sortable-list.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
 interface ListedCategory {
@@ -16,15 +16,14 @@ interface ListedCategory {
 
 interface CategoryListProps {
   categories: ListedCategory[];
-  messages: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
 /**
  * Renders all categories in the order in which the magazine shows them. Dragging a category sends the command `ReorderCategories`; a toast
  * then offers to undo it.
  */
-export const CategoryList = ({ categories, messages }: CategoryListProps) => {
-  const { run } = useApiAction(messages);
+export const CategoryList = ({ categories }: CategoryListProps) => {
+  const { run } = useApiAction();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(categories, (all, order: string[]) =>
     order.map((id) => all.find((category) => category.id === id)!),
@@ -38,7 +37,6 @@ export const CategoryList = ({ categories, messages }: CategoryListProps) => {
   return (
     <div>
       <SortableList
-        messages={messages}
         onReorder={reorder}
         items={shown.map(({ id, name, otherName, hue, to, articles, isOpen }) => ({
           id,

@@ -4,6 +4,7 @@ import { useRouter } from 'waku';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { CheckboxGroup, Field, TextField } from '../../admin/forms/fields.client.tsx';
 import { FormFields, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
@@ -24,22 +25,6 @@ interface FormProps {
   biographyLabels: Localized<string>;
   /** Path of the list, opened after saving or deleting. */
   here: string;
-  messages: Record<
-    | 'name'
-    | 'role'
-    | 'avatar'
-    | 'save'
-    | 'remove'
-    | 'undo'
-    | 'choose'
-    | 'take'
-    | 'changedMeanwhile'
-    | 'noAnswer'
-    | 'tooLarge'
-    | 'notAPicture',
-    string
-  > &
-    Record<string, string>;
 }
 
 /**
@@ -47,16 +32,16 @@ interface FormProps {
  * while the form is being filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s
  * version.
  */
-export const ContributorForm = ({ contributor, roles, biographyLabels, here, messages }: FormProps) => {
+export const ContributorForm = ({ contributor, roles, biographyLabels, here }: FormProps) => {
+  const t = useMessage();
   const router = useRouter();
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const form = useForm<{ message: string }>({
     url: `/api/commands/${contributor ? 'EditContributor' : 'AddContributor'}`,
     schema: async () => {
       const schemas = await import('#domain/contributor/commands.ts');
       return contributor ? schemas.editContributor : schemas.addContributor;
     },
-    messages,
     nested: true,
     extraValues: contributor && { id: contributor.id },
     latestRevision: contributor?.revision,
@@ -78,19 +63,19 @@ export const ContributorForm = ({ contributor, roles, biographyLabels, here, mes
           <Field
             name="name"
             isFocused={!contributor}
-            label={messages.name}
+            label={t('contributor.name')}
             defaultValue={contributor?.name}
             autoComplete="off"
             errors={form.errors}
           />
           <CheckboxGroup
             name="role"
-            label={messages.role}
+            label={t('contributor.role')}
             options={roles}
             defaultValue={contributor?.roles ?? ['author']}
             errors={form.errors}
           />
-          <PictureField name="avatar" label={messages.avatar} picture={contributor?.picture} messages={messages} />
+          <PictureField name="avatar" label={t('contributor.avatar')} picture={contributor?.picture} />
           {locales.map((each) => (
             <TextField
               key={each}
@@ -101,12 +86,12 @@ export const ContributorForm = ({ contributor, roles, biographyLabels, here, mes
             />
           ))}
         </FormFields>
-        <SubmitButton form={form}>{messages.save}</SubmitButton>
+        <SubmitButton form={form}>{t('desk.save')}</SubmitButton>
       </form>
       {contributor && (
         <p>
           <ActionButton variant="ghost" disabled={isSending} onClick={() => remove(contributor)}>
-            {messages.remove}
+            {t('desk.delete')}
           </ActionButton>
         </p>
       )}

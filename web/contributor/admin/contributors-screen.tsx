@@ -3,7 +3,6 @@ import { byLocale, type Locale } from '#domain/shared/locale.ts';
 import type { AdminContributor } from '#projections/contributor/views.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { capitalize, t } from '../../i18n.ts';
@@ -103,7 +102,6 @@ const ContributorPanel = ({ locale, open }: { locale: Locale; open: AdminContrib
         }}
         biographyLabels={byLocale((each) => `${t(locale, 'contributor.biography')} (${t(locale, `language.${each}`)})`)}
         here={SCREEN_PATH}
-        messages={pickMessages(locale, FORM_MESSAGE_IDS)}
       />
     </aside>
   );
@@ -117,21 +115,3 @@ const toFormValues = ({ id, name, roles, revision, biography, avatar }: AdminCon
   biography,
   picture: avatar && { id: avatar.mediaId, url: pictureUrl(avatar.picture, 320) },
 });
-
-const FORM_MESSAGE_IDS = {
-  name: 'contributor.name',
-  role: 'contributor.role',
-  avatar: 'contributor.avatar',
-  save: 'desk.save',
-  remove: 'desk.delete',
-  undo: 'desk.undo',
-  choose: 'media.chooseFile',
-  take: 'media.takeAway',
-  changedMeanwhile: 'desk.changedMeanwhile',
-  noAnswer: 'account.noAnswer',
-  tooLarge: 'error.picture_too_large',
-  notAPicture: 'error.not_a_picture',
-  name_required: 'field.name_required',
-  name_too_short: 'field.name_too_short',
-  role_required: 'field.role_required',
-} as const;

@@ -3,9 +3,7 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { canOpen } from '../../admin/can-open.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { UnsavedArticles } from '../../article/admin/working-copy/unsaved-articles.client.tsx';
-import { UNSAVED_MESSAGE_IDS } from '../../article/admin/working-copy/unsaved-articles-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { capitalize, formatDay, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -75,13 +73,5 @@ const DashboardHead = ({ locale, beginsArticles }: { locale: Locale; beginsArtic
 
 const Unsaved = async ({ locale }: { locale: Locale }) => {
   const { account, queries } = requestContext().adminScreen!;
-  const words = pickMessages(locale, UNSAVED_MESSAGE_IDS);
-  return (
-    <UnsavedArticles
-      locale={locale}
-      userId={account!.id}
-      articles={await queries.unsavedArticles(locale)}
-      messages={words}
-    />
-  );
+  return <UnsavedArticles locale={locale} userId={account!.id} articles={await queries.unsavedArticles(locale)} />;
 };

@@ -51,7 +51,7 @@ const Task = ({ locale, card }: { locale: Locale; card: BoardCard }) => {
   const facts = [
     t(locale, `article.desk.${language}`),
     t(locale, `workflow.step.${step}`),
-    day && t(locale, isOverdue ? 'board.overdue' : 'board.dueOn').replace('…', day),
+    day && t(locale, isOverdue ? 'board.overdue' : 'board.dueOn', { date: day }),
   ];
   return (
     <li>

@@ -4,12 +4,7 @@ import type { Edition } from '#domain/edition/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { SharedRevision } from '../../admin/forms/shared-revision.client.tsx';
 import { formFields } from '../../admin/items/form-fields.ts';
-import {
-  articleTitlesOf,
-  formMessages,
-  formMessagesWithArticles,
-  picturesOf,
-} from '../../admin/items/form-messages.ts';
+import { articleTitlesOf, picturesOf } from '../../admin/items/form-references.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -65,7 +60,6 @@ export const NewEditionPanel = ({ locale, next }: { locale: Locale; next: { numb
         },
         undefined,
       )}
-      messages={formMessagesWithArticles(locale)}
     />
   </PanelFrame>
 );
@@ -91,7 +85,6 @@ export const EditionPanel = async ({ locale, edition, revision }: EditionProps) 
           revision={revision}
           fields={fields}
           titles={await articleTitlesOf(locale, fields)}
-          messages={formMessagesWithArticles(locale)}
         />
         <h3>{t(locale, 'edition.changeCover')}</h3>
         <CoverForm locale={locale} edition={edition} revision={revision} />
@@ -125,7 +118,7 @@ const PublicationForm = ({ locale, edition: { number, status }, revision }: Edit
         sent={{ number, published: !isPublished }}
         revision={revision}
         fields={[]}
-        messages={{ ...formMessages(locale), save: t(locale, isPublished ? 'edition.withdraw' : 'edition.publish') }}
+        save={t(locale, isPublished ? 'edition.withdraw' : 'edition.publish')}
       />
     </>
   );
@@ -141,7 +134,6 @@ const CoverForm = async ({ locale, edition: { number, cover }, revision }: Editi
       revision={revision}
       fields={fields}
       pictures={await picturesOf(fields)}
-      messages={formMessages(locale)}
     />
   );
 };

@@ -2,7 +2,6 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
 import { ItemList } from '../../admin/items/item-list.client.tsx';
-import { listMessages } from '../../admin/items/list-messages.ts';
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { buttonLook } from '../../components/button.tsx';
@@ -83,6 +82,5 @@ const EditionList = ({ locale, editions, openNumber }: EditionListProps) =>
         name: title,
         cells: [String(number), month, t(locale, isPublished ? 'edition.published' : 'edition.unpublished')],
       }))}
-      messages={listMessages(locale)}
     />
   );

@@ -1,6 +1,5 @@
 import { ItemsScreen } from '../../admin/items/items-screen.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { glossaryAdmin } from '../admin.ts';
 import { PasteTerms } from './paste-terms.client.tsx';
@@ -11,22 +10,7 @@ export default async function GlossaryScreen(props: AdminScreenProps) {
   return (
     <>
       <ItemsScreen {...props} type={glossaryAdmin.items.term} stream="term" />
-      <PasteTerms existing={terms.map(({ name }) => ({ name }))} messages={pickMessages(props.locale, MESSAGE_IDS)} />
+      <PasteTerms existing={terms.map(({ name }) => ({ name }))} />
     </>
   );
 }
-
-const MESSAGE_IDS = {
-  title: 'glossary.import',
-  hint: 'glossary.importHint',
-  field: 'glossary.importField',
-  add: 'glossary.importAdd',
-  known: 'glossary.importKnown',
-  unreadable: 'glossary.importUnreadable',
-  added: 'glossary.imported',
-  progress: 'desk.progress',
-  failed: 'desk.bulkFailed',
-  undo: 'desk.undo',
-  undone: 'desk.undone',
-  noAnswer: 'account.noAnswer',
-} as const;

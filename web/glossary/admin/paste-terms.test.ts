@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -15,7 +14,6 @@ beforeEach(() => void toast.dismiss());
 describe('pasted terms', () => {
   const terms = h(PasteTerms, {
     existing: [{ name: { pt: 'poncha', en: 'poncha' } }],
-    messages: messageNames({ add: 'add …', known: '… known', unreadable: 'unreadable: …', progress: '…' }),
   } as Parameters<typeof PasteTerms>[0]);
   const submit = (container: HTMLElement) =>
     during(
@@ -27,15 +25,18 @@ describe('pasted terms', () => {
     const { container, sent } = await openOnPage(terms, () => Response.json({ id: 'n' }));
     const area = container.querySelector('textarea')!;
     const status = () => container.querySelector('[role=status]')!.textContent!.trim();
-    expect([status(), (button(container, 'add 0') as HTMLButtonElement).disabled]).toEqual(['', true]);
+    expect([status(), (button(container, 'importAdd 0') as HTMLButtonElement).disabled]).toEqual(['', true]);
     await submit(container);
     await enter(area, 'levada\tchannel\nponcha\tponcha\n;;w1\n;;w2\n;;w3\n;;w4');
-    expect([status(), hasButton(container, 'add 1')]).toEqual(['1 known unreadable: ;;w1 · ;;w2 · ;;w3', true]);
+    expect([status(), hasButton(container, 'importAdd 1')]).toEqual([
+      'importKnown 1 importUnreadable ;;w1 · ;;w2 · ;;w3',
+      true,
+    ]);
     await submit(container);
     expect([sent.map(({ path }) => path), area.value, toastTitles()]).toEqual([
       ['/api/commands/AddTerm'],
       ';;w1\n;;w2\n;;w3\n;;w4',
-      ['added'],
+      ['imported 1'],
     ]);
   });
 

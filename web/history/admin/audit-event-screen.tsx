@@ -7,9 +7,8 @@ import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { changeListMessages } from './audit-messages.ts';
 import { auditUrl } from './audit-params.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from './change-list.client.tsx';
 import { canUndo, EntryActions } from './entry-actions.tsx';
 import { ThingLink } from './thing-link.tsx';
 
@@ -36,7 +35,7 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
           {entry.userName}, {formatDateTime(locale, entry.at)}
         </span>
       </p>
-      {entry.changes.length > 0 && <ChangeList changes={entry.changes} messages={changeListMessages(locale)} />}
+      {entry.changes.length > 0 && <ChangeList changes={entry.changes} />}
       <WaysBack locale={locale} entry={entry} />
       <details className="audit-raw">
         <summary>{t(locale, 'history.raw')}</summary>

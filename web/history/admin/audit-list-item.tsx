@@ -3,9 +3,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AuditEntry } from '../../admin/queries/history-views.ts';
 import { t } from '../../i18n.ts';
-import { changedFieldNames, changeListMessages } from './audit-messages.ts';
 import { auditEventUrl } from './audit-params.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from './change-list.client.tsx';
+import { changedFieldNames } from './changed-field-names.ts';
 import { canUndo, EntryActions } from './entry-actions.tsx';
 import { ThingLink } from './thing-link.tsx';
 
@@ -40,7 +40,7 @@ export const AuditListItem = ({ locale, entry, canRestore }: EntryProps) => {
       {changes.length > 0 && (
         <details open={changes.length <= MAX_OPEN_CHANGES}>
           <summary>{changedFieldNames(locale, entry)}</summary>
-          <ChangeList changes={changes} messages={changeListMessages(locale)} />
+          <ChangeList changes={changes} />
         </details>
       )}
     </li>

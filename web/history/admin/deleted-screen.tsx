@@ -3,7 +3,6 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { streamKindOf } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -16,11 +15,6 @@ const SCREEN_PATH = '/admin/deleted';
 export default async function DeletedScreen({ locale, query }: AdminScreenProps) {
   const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
   const { items, next } = await requestContext().adminScreen!.queries.deleted(locale, before);
-  const words = pickMessages(locale, {
-    restore: 'history.restore',
-    undo: 'history.undo',
-    noAnswer: 'history.noAnswer',
-  });
   return (
     <>
       <title>{`${t(locale, 'history.deleted')} · Levada`}</title>
@@ -37,7 +31,7 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
               <span className="desk-quiet">
                 {userName}, {formatDateTime(locale, at)}
               </span>
-              <RestoreButton name={name || stream} {...restoreCommands(stream)} messages={words} />
+              <RestoreButton name={name || stream} {...restoreCommands(stream)} />
             </li>
           ))}
         </ul>

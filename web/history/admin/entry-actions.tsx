@@ -2,8 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { canOpen } from '../../admin/can-open.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { AuditEntry } from '../../admin/queries/history-views.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
-import { changeListMessages } from './audit-messages.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
 interface EntryActionsProps {
@@ -21,41 +19,8 @@ export const EntryActions = ({ locale, entry, canRestore }: EntryActionsProps) =
   const { position, headline, at, notUndoable } = entry;
   return (
     <>
-      {notUndoable === undefined && (
-        <UndoButton mode="undo" position={position} name={headline} messages={undoMessages(locale)} />
-      )}
-      {canRestore && (
-        <UndoButton
-          mode="restore"
-          position={position}
-          name={formatDateTime(locale, at)}
-          messages={restoreMessages(locale)}
-        />
-      )}
+      {notUndoable === undefined && <UndoButton mode="undo" position={position} name={headline} />}
+      {canRestore && <UndoButton mode="restore" position={position} name={formatDateTime(locale, at)} />}
     </>
   );
 };
-
-const undoMessages = (locale: Locale) => ({
-  ...changeListMessages(locale),
-  ...pickMessages(locale, {
-    button: 'history.undo',
-    preview: 'history.undoing',
-    only: 'history.undoingOnly',
-    go: 'history.do',
-    close: 'history.close',
-    refused: 'history.refused',
-    done: 'history.done',
-    noAnswer: 'history.noAnswer',
-  }),
-});
-
-const restoreMessages = (locale: Locale) => ({
-  ...undoMessages(locale),
-  ...pickMessages(locale, {
-    button: 'history.restoreVersion',
-    preview: 'history.wouldRestore',
-    go: 'history.restoreVersion',
-    done: 'history.restored',
-  }),
-});

@@ -1,4 +1,5 @@
 'use client';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction as commandOf, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
@@ -9,20 +10,20 @@ interface RestoreProps {
   /** Name of the command that deletes it again. */
   undoCommand: string;
   body: object;
-  messages: Record<'restore' | 'undo' | 'noAnswer', string>;
 }
 
 /** Renders a button that restores a deleted item. After restoring, a toast offers to delete it again. */
-export const RestoreButton = ({ name, command, undoCommand, body, messages }: RestoreProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const RestoreButton = ({ name, command, undoCommand, body }: RestoreProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   return (
     <ActionButton
       variant="secondary"
-      aria-label={`${messages.restore}: ${name}`}
+      aria-label={`${t('history.restore')}: ${name}`}
       disabled={isSending}
       onClick={() => run(commandOf(command, body, commandOf(undoCommand, body)))}
     >
-      {messages.restore}
+      {t('history.restore')}
     </ActionButton>
   );
 };

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem } from '#testing/dom/server.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
@@ -11,7 +10,7 @@ const command = (name: string, body: object) => ['POST', `/api/commands/${name}`
 
 describe('the undo of an event', () => {
   const dialog = (plan: object) =>
-    h(UndoDialog, { name: 'Changed', plan, messages: messageNames(), onClose: () => {} } as unknown as Parameters<
+    h(UndoDialog, { mode: 'undo', name: 'Changed', plan, onClose: () => {} } as unknown as Parameters<
       typeof UndoDialog
     >[0]);
   const steps = [
@@ -25,28 +24,28 @@ describe('the undo of an event', () => {
     const { requests, refreshes } = await openOnPage(dialog({ steps, changes: [], link }), ({ path }) =>
       Response.json({ message: `done ${path.at(-1)}` }),
     );
-    expect([title(), hasButton(document, 'Show'), document.body.textContent!.includes('only')]).toEqual([
-      'preview',
+    expect([title(), hasButton(document, 'Show'), document.body.textContent!.includes('undoingOnly')]).toEqual([
+      'undoing',
       false,
       true,
     ]);
-    await click(button(document, 'go'));
+    await click(button(document, 'do'));
     expect([requests(), refreshes(), title(), document.activeElement!.textContent]).toEqual([
       [command('A', { id: 1 }), command('B', { id: 2 })],
       1,
       'done',
       'done B',
     ]);
-    expect([hasButton(document, 'go'), hasButton(document, 'Show')]).toEqual([false, true]);
+    expect([hasButton(document, 'do'), hasButton(document, 'Show')]).toEqual([false, true]);
   });
 
   it('stops at the first that fails', async () => {
     const { requests } = await openOnPage(dialog({ steps, changes: [] }), () => problem(409, { detail: 'No.' }));
-    await click(button(document, 'go'));
+    await click(button(document, 'do'));
     expect([requests().length, document.querySelector('[role=dialog] [role=alert]')!.textContent, title()]).toEqual([
       1,
       'No.',
-      'preview',
+      'undoing',
     ]);
   });
 
@@ -54,7 +53,7 @@ describe('the undo of an event', () => {
     await openOnPage(dialog({ no: 'Gone.', link }));
     expect([
       title(),
-      hasButton(document, 'go'),
+      hasButton(document, 'do'),
       hasButton(document, 'Show'),
       document.body.textContent!.includes('Gone.'),
     ]).toEqual(['refused', false, true, true]);

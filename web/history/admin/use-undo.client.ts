@@ -1,5 +1,6 @@
 'use client';
 import { useState } from 'react';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 
@@ -11,10 +12,10 @@ export interface UndoCommand {
 
 /**
  * Returns `run`, which sends the commands of an undo one after the other and then refreshes the screen, and its outcome: `success` is the
- * server's last message, `error` that of the command that failed; no further command is sent then. `noAnswer` is the error if the server does
- * not respond.
+ * server's last message, `error` that of the command that failed; no further command is sent then.
  */
-export const useUndo = (steps: readonly UndoCommand[], noAnswer: string) => {
+export const useUndo = (steps: readonly UndoCommand[]) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -22,7 +23,7 @@ export const useUndo = (steps: readonly UndoCommand[], noAnswer: string) => {
   const run = async () => {
     setSending(true);
     setError(undefined);
-    const outcome = await sendSteps(steps, noAnswer);
+    const outcome = await sendSteps(steps, t('account.noAnswer'));
     setError(outcome.error);
     setSuccess(outcome.success);
     setSending(false);

@@ -1,5 +1,6 @@
 'use client';
 import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import type { LibraryPicture } from './description/library-picture.ts';
 
@@ -12,7 +13,6 @@ interface FocalPointProps {
   picture: LibraryPicture;
   focus: Focus;
   onChange(focus: Focus): void;
-  messages: Record<'focus' | 'focusHint' | 'crops', string>;
 }
 
 /** Step of the arrow keys, as a share of the picture; ten times as much with Shift. */
@@ -30,7 +30,8 @@ const CROPS = ['4 / 5', '1 / 1', '3 / 2', '1200 / 630'];
  * Renders a picture on which the user sets the focal point, the point that stays visible in every crop, by clicking or with the arrow keys.
  * Also shows the resulting crops.
  */
-export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointProps) => {
+export const FocalPoint = ({ picture, focus, onChange }: FocalPointProps) => {
+  const t = useMessage();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     // Clicks by Enter and Space have no position.
     if (event.detail === 0) return;
@@ -54,15 +55,15 @@ export const FocalPoint = ({ picture, focus, onChange, messages }: FocalPointPro
         style={{ '--x': focus.x, '--y': focus.y, '--r': picture.width / picture.height } as CSSProperties}
         onClick={click}
         onKeyDown={press}
-        aria-label={`${messages.focus}: ${percent(focus.x)}, ${percent(focus.y)}. ${messages.focusHint}`}
+        aria-label={`${t('media.focus')}: ${percent(focus.x)}, ${percent(focus.y)}. ${t('media.focusHint')}`}
       >
         <img src={address} alt="" />
         <i />
       </button>
       <p className="desk-hint" aria-hidden="true">
-        {messages.focus} {percent(focus.x)} / {percent(focus.y)}. {messages.focusHint}
+        {t('media.focus')} {percent(focus.x)} / {percent(focus.y)}. {t('media.focusHint')}
       </p>
-      <div className="focal-crops" role="img" aria-label={messages.crops}>
+      <div className="focal-crops" role="img" aria-label={t('media.crops')}>
         {CROPS.map((ratio) => (
           <img key={ratio} src={address} alt="" style={{ aspectRatio: ratio, objectPosition: position }} />
         ))}

@@ -1,12 +1,10 @@
-import { fieldsByLocale, type Locale, localeSuffix } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryQuery } from '#projections/media/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
 import { LibraryFilters } from './library-filters.client.tsx';
 import { libraryUrl } from './library-url.ts';
 import { PictureList } from './picture-list.tsx';
@@ -45,19 +43,15 @@ export default async function LibraryScreen({ locale, query }: AdminScreenProps)
       <title>{`${t(locale, 'media.title')} · Levada`}</title>
       <h1>{t(locale, 'media.title')}</h1>
       <p className="desk-lead">{t(locale, 'media.sums', sums)}</p>
-      {canChange && <UploadQueue words={pickMessages(locale, UPLOAD_MESSAGE_IDS)} />}
-      <LibraryFilters {...here} messages={pickMessages(locale, FILTER_MESSAGE_IDS)} />
+      {canChange && <UploadQueue />}
+      <LibraryFilters {...here} />
       <div className="library" data-open={open !== null}>
         <section aria-label={t(locale, 'media.title')}>
           {page.pictures.length === 0 && (
             <p className="desk-empty">{t(locale, libraryQuery.q ? 'media.noneFound' : 'media.none')}</p>
           )}
           {canChange ? (
-            <PictureSelection
-              key={libraryUrl(here)}
-              pictures={page.pictures}
-              messages={pickMessages(locale, SELECTION_MESSAGE_IDS)}
-            >
+            <PictureSelection key={libraryUrl(here)} pictures={page.pictures}>
               {list}
             </PictureSelection>
           ) : (
@@ -93,58 +87,6 @@ const Pages = ({ locale, here, next }: PagesProps) => (
     )}
   </p>
 );
-
-const UPLOAD_MESSAGE_IDS = {
-  upload: 'media.upload',
-  drop: 'media.drop',
-  uploading: 'media.uploading',
-  making: 'media.making',
-  ready: 'media.ready',
-  stop: 'media.stop',
-  stopped: 'media.stopped',
-  dismiss: 'media.dismiss',
-  sendAgain: 'media.sendAgain',
-  open: 'media.alt',
-  noAnswer: 'media.noAnswer',
-  tooLarge: 'error.picture_too_large',
-  notAPicture: 'error.not_a_picture',
-  picturesAdded: 'media.picturesAdded',
-  picturesNotAdded: 'media.picturesNotAdded',
-} as const;
-
-const FILTER_MESSAGE_IDS = {
-  search: 'media.search',
-  hint: 'media.searchHint',
-  submit: 'desk.showList',
-  all: 'media.all',
-  noAlt: 'media.noAlt',
-  unused: 'media.unused',
-  deleted: 'media.deleted',
-  grid: 'media.grid',
-  list: 'media.list',
-} as const;
-
-const SELECTION_MESSAGE_IDS = {
-  selectAll: 'desk.selectAll',
-  selected: 'desk.selected',
-  clear: 'desk.clearSelection',
-  progress: 'desk.progress',
-  failed: 'desk.bulkFailed',
-  undo: 'desk.undo',
-  undone: 'desk.undone',
-  noAnswer: 'media.noAnswer',
-  cancel: 'desk.cancel',
-  save: 'media.save',
-  change: 'media.changeSelected',
-  keepHint: 'media.keepHint',
-  remove: 'media.delete',
-  restore: 'media.restore',
-  changed: 'media.didChange',
-  removed: 'media.didDelete',
-  restored: 'media.didRestore',
-  ...CREDIT_MESSAGE_IDS,
-  ...fieldsByLocale('alt', (each) => `media.alt${localeSuffix(each)}` as const),
-} as const;
 
 const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
 

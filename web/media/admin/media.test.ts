@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -28,9 +27,7 @@ describe('the focal point', () => {
   const open = async (focus = { x: 0.5, y: 0.5 }) => {
     const points: object[] = [];
     const picture = { mediaId: 'm', width: 300, height: 200, widths: [960] } as unknown as LibraryPicture;
-    const { container } = await render(
-      h(FocalPoint, { picture, focus, onChange: (point) => void points.push(point), messages: messageNames() }),
-    );
+    const { container } = await render(h(FocalPoint, { picture, focus, onChange: (point) => void points.push(point) }));
     const area = container.querySelector('button')!;
     vi.spyOn(area, 'getBoundingClientRect').mockReturnValue({ left: 10, top: 20, width: 200, height: 100 } as DOMRect);
     return { area, points };
@@ -81,13 +78,7 @@ describe('selected pictures', () => {
         defaultChecked: mediaId === checked,
       }),
     );
-    const messages = messageNames<Parameters<typeof PictureSelection>[0]['messages']>({
-      selected: '… selected',
-      progress: '… of …',
-      removed: '… removed',
-      failed: '… failed: …',
-    });
-    const { container } = await render(inRouter(h(PictureSelection, { pictures, children: boxes, messages })).element);
+    const { container } = await render(inRouter(h(PictureSelection, { pictures, children: boxes })).element);
     const tick = (name: string) =>
       during(() =>
         (name === ''
@@ -109,37 +100,37 @@ describe('selected pictures', () => {
 
   it('are counted, all or none', async () => {
     const { tick, status, all, container } = await open();
-    expect([status(), hasButton(container, 'clear')]).toEqual(['', false]);
+    expect([status(), hasButton(container, 'clearSelection')]).toEqual(['', false]);
     await tick('a');
-    expect([status(), all.checked]).toEqual(['1 selected', false]);
+    expect([status(), all.checked]).toEqual(['selected 1', false]);
     await tick('');
-    expect([status(), all.checked]).toEqual(['3 selected', true]);
-    await click(button(container, 'clear'));
+    expect([status(), all.checked]).toEqual(['selected 3', true]);
+    await click(button(container, 'clearSelection'));
     expect([status(), container.querySelectorAll(':checked').length]).toEqual(['', 0]);
   });
 
   it('may have been selected before scripts ran', async () => {
-    expect((await open(undefined, 'b')).status()).toBe('1 selected');
+    expect((await open(undefined, 'b')).status()).toBe('selected 1');
   });
 
   it('are deleted, restored, and no longer selected then', async () => {
     const { tick, sent, container, status, refreshes } = await open();
     await tick('');
-    await click(button(container, 'remove'));
+    await click(button(container, 'delete'));
     expect([namesOf(sent), status(), toastTitles(), refreshes()]).toEqual([
       [
         ['DeleteMedia', 'a'],
         ['DeleteMedia', 'b'],
       ],
       '',
-      ['2 removed'],
+      ['didDelete 2'],
       1,
     ]);
     await tick('c');
-    expect([hasButton(container, 'remove'), (button(container, 'change') as HTMLButtonElement).disabled]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      hasButton(container, 'delete'),
+      (button(container, 'changeSelected') as HTMLButtonElement).disabled,
+    ]).toEqual([false, true]);
     await click(button(container, 'restore'));
     expect(namesOf(sent)[2]).toEqual(['RestoreMedia', 'c']);
   });
@@ -149,8 +140,8 @@ describe('selected pictures', () => {
       (body as { mediaId: string }).mediaId === 'a' ? problem(409, { detail: 'In use.' }) : undefined,
     );
     await tick('');
-    await click(button(container, 'remove'));
-    expect([status(), toastTitles().toSorted()]).toEqual(['3 selected', ['1 failed: In use.', '1 removed']]);
+    await click(button(container, 'delete'));
+    expect([status(), toastTitles().toSorted()]).toEqual(['selected 3', ['bulkFailed 1 In use.', 'didDelete 1']]);
   });
 
   it('get what they have in common', async () => {
@@ -158,7 +149,7 @@ describe('selected pictures', () => {
     await tick('a');
     await tick('c');
     expect(hasButton(container, 'restore')).toBe(true);
-    await click(button(container, 'change'));
+    await click(button(container, 'changeSelected'));
     expect(document.activeElement).toBe(container.querySelector('[name=author]'));
     await enter(container.querySelector('[name=author]')!, ' Ana ');
     await during(
@@ -170,7 +161,7 @@ describe('selected pictures', () => {
       '',
     ]);
     await tick('a');
-    await click(button(container, 'change'));
+    await click(button(container, 'changeSelected'));
     await click(button(container, 'cancel'));
     expect(container.querySelector('form')).toBe(null);
   });
@@ -187,8 +178,7 @@ describe('the dialog with pictures', () => {
     const { sent } = serve(() => Response.json({ items }));
     const selections: SelectedPicture[][] = [];
     const onSelect = (pictures: SelectedPicture[]) => void selections.push(pictures);
-    const messages = messageNames<Parameters<typeof PictureDialog>[0]['messages']>({ insert: 'insert …' });
-    await render(h(PictureDialog, { locale: 'pt', isOpen: true, limit, onSelect, messages }));
+    await render(h(PictureDialog, { locale: 'pt', isOpen: true, limit, onSelect }));
     const pictures = () => [...document.querySelectorAll<HTMLButtonElement>('.picture-dialog-found button')];
     await until(() => pictures().length, items.length);
     return { sent, selections, pictures, ids: () => selections.map((each) => each.map(({ id }) => id).join()) };
@@ -270,7 +260,7 @@ describe('the dialog with pictures', () => {
 describe('the queue of uploads', () => {
   const open = async () => {
     const uploads = takeUploads();
-    const { element, navigations } = inRouter(h(UploadQueue, { words: messageNames() }));
+    const { element, navigations } = inRouter(h(UploadQueue, {}));
     const { container } = await render(element);
     const rows = () =>
       [...container.querySelectorAll('ol li')].map(
@@ -302,8 +292,8 @@ describe('the queue of uploads', () => {
     await uploads[1]!.progress(1, 1);
     expect(rows().slice(0, 2)).toEqual(['a.png: 33 %', 'b.png: making']);
     await uploads[0]!.respond(201, { id: 'm', url: '/m' });
-    expect([rows()[0], uploads.length, navigations.length]).toEqual(['a.png: ready open', 3, 1]);
-    expect(button(container, 'open').getAttribute('href')).toBe('/admin/media?picture=m');
+    expect([rows()[0], uploads.length, navigations.length]).toEqual(['a.png: ready alt', 3, 1]);
+    expect(button(container, 'alt').getAttribute('href')).toBe('/admin/media?picture=m');
     await click(button(container, 'dismiss'));
     expect(rows()).toHaveLength(2);
   });

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { FileInput } from '../../admin/forms/file-input.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { useBusy } from '../../admin/requests/busy.client.ts';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../components/button.tsx';
-import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { uploadPicture } from './upload-picture.client.ts';
 
 interface ActionsProps {
   id: string;
@@ -18,25 +19,17 @@ interface ActionsProps {
   canReplace: boolean;
   /** URL of the library without the open picture. */
   closeUrl: string;
-  messages: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
 }
 
 /**
  * Renders buttons that replace or delete a picture, or restore a deleted one. After replacing or deleting, a toast offers to undo it. A
  * picture that is in use cannot be deleted.
  */
-export const PictureActions = ({
-  id,
-  isDeleted,
-  isReplaced,
-  isInUse,
-  canReplace,
-  closeUrl,
-  messages,
-}: ActionsProps) => {
+export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, canReplace, closeUrl }: ActionsProps) => {
+  const t = useMessage();
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
-  const { run } = useApiAction(messages);
+  const { run } = useApiAction();
   const [isReplacing, setReplacing] = useState(false);
   const isSlow = useBusy(isReplacing);
   const restoring = commandAction('RestoreMedia', { mediaId: id });
@@ -47,14 +40,14 @@ export const PictureActions = ({
   const replace = async ([chosen]: File[]) => {
     if (!chosen) return;
     setReplacing(true);
-    const answer = await uploadPicture(chosen, messages).done.finally(() => setReplacing(false));
+    const answer = await uploadPicture(chosen, t).done.finally(() => setReplacing(false));
     if ('id' in answer) await run(commandAction('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
     else toast.error(answer.error);
   };
   if (isDeleted) {
     return (
       <p>
-        <ActionButton onClick={() => run(restoring)}>{messages.restore}</ActionButton>
+        <ActionButton onClick={() => run(restoring)}>{t('media.restore')}</ActionButton>
       </p>
     );
   }
@@ -69,13 +62,13 @@ export const PictureActions = ({
             busy={isSlow}
             onClick={() => file.current?.click()}
           >
-            {messages.replace}
+            {t('media.replace')}
           </Button>
         )}
-        <FileInput ref={file} label={messages.replace} accept="image/*" onFiles={replace} />
+        <FileInput ref={file} label={t('media.replace')} accept="image/*" onFiles={replace} />
         {canReplace && isReplaced && (
           <ActionButton variant="secondary" onClick={() => run(showingOwn)}>
-            {messages.own}
+            {t('media.own')}
           </ActionButton>
         )}
         <ActionButton
@@ -84,12 +77,12 @@ export const PictureActions = ({
           aria-describedby={isInUse ? 'in-use' : undefined}
           onClick={remove}
         >
-          {messages.remove}
+          {t('media.delete')}
         </ActionButton>
       </p>
       {isInUse && (
         <p className="desk-hint" id="in-use">
-          {messages.inUse}
+          {t('media.inUse')}
         </p>
       )}
     </>

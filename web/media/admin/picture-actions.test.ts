@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -23,7 +22,6 @@ describe('what is done with a picture', () => {
       isInUse: false,
       canReplace: true,
       closeUrl: '/admin/media',
-      messages: messageNames(),
       ...changed,
     } as Parameters<typeof PictureActions>[0]);
   const names = (container: HTMLElement) =>
@@ -31,15 +29,15 @@ describe('what is done with a picture', () => {
 
   it('depends on its state and the user', async () => {
     for (const [changed, expected] of [
-      [{}, ['replace', 'remove']],
-      [{ isReplaced: true }, ['replace', 'own', 'remove']],
-      [{ isReplaced: true, canReplace: false }, ['remove']],
+      [{}, ['replace', 'delete']],
+      [{ isReplaced: true }, ['replace', 'own', 'delete']],
+      [{ isReplaced: true, canReplace: false }, ['delete']],
       [{ isDeleted: true }, ['restore']],
     ] as const)
       expect(names((await openOnPage(actions(changed))).container)).toEqual(expected);
     const used = await openOnPage(actions({ isInUse: true }));
     expect([
-      (button(used.container, 'remove') as HTMLButtonElement).disabled,
+      (button(used.container, 'delete') as HTMLButtonElement).disabled,
       used.container.querySelector('#in-use') !== null,
     ]).toEqual([true, true]);
   });
@@ -53,7 +51,7 @@ describe('what is done with a picture', () => {
 
   it('is deleted, restored and shown as it was', async () => {
     const first = await openOnPage(actions());
-    await click(button(first.container, 'remove'));
+    await click(button(first.container, 'delete'));
     expect([first.requests(), first.navigations.map(({ path }) => path)]).toEqual([
       [command('DeleteMedia', { mediaId: 'p' })],
       ['/admin/media'],
@@ -67,7 +65,7 @@ describe('what is done with a picture', () => {
       [command('ReplaceMedia', { mediaId: 'p', by: 'p' })],
     ]);
     const failing = await openOnPage(actions(), () => problem(409, { detail: 'No.' }));
-    await click(button(failing.container, 'remove'));
+    await click(button(failing.container, 'delete'));
     expect(failing.navigations).toEqual([]);
   });
 

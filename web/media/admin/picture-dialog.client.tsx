@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { PictureGrid } from './picture-grid.client.tsx';
-import type { PictureDialogWords, SelectedPicture } from './selected-picture.ts';
+import type { SelectedPicture } from './selected-picture.ts';
 import { UploadToDialog } from './upload-to-dialog.client.tsx';
 import { useFoundPictures } from './use-found-pictures.client.ts';
 
@@ -17,7 +18,6 @@ interface DialogProps {
   /** Maximum number of pictures. With 1, the dialog ends with the first picture; with more, the user confirms the selection. */
   limit: number;
   onSelect(pictures: SelectedPicture[]): void;
-  messages: PictureDialogWords;
 }
 
 /**
@@ -25,18 +25,19 @@ interface DialogProps {
  * without any when it is closed.
  */
 export const PictureDialog = ({ isOpen, onSelect, ...props }: DialogProps) => {
+  const t = useMessage();
   // Closes the dialog before the caller continues, since it holds the focus while it is open.
   const select: DialogProps['onSelect'] = (pictures) => flushSync(() => onSelect(pictures));
   return (
     isOpen && (
-      <Modal className="picture-dialog" title={props.messages.library} onClose={() => select([])}>
+      <Modal className="picture-dialog" title={t('media.title')} onClose={() => select([])}>
         <Choice {...props} onSelect={select} />
       </Modal>
     )
   );
 };
 
-const Choice = ({ locale, limit, onSelect, messages }: Omit<DialogProps, 'isOpen'>) => {
+const Choice = ({ locale, limit, onSelect }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<SelectedPicture[]>([]);
   const found = useFoundPictures(typed);
@@ -54,8 +55,8 @@ const Choice = ({ locale, limit, onSelect, messages }: Omit<DialogProps, 'isOpen
   const isElsewhere = ({ id }: SelectedPicture) => !found.some((each) => each.id === id);
   return (
     <>
-      <Top typed={typed} onType={setTyped} messages={messages}>
-        <UploadToDialog isMultiple={!isSingle} onUpload={add} messages={messages} />
+      <Top typed={typed} onType={setTyped}>
+        <UploadToDialog isMultiple={!isSingle} onUpload={add} />
       </Top>
       <PictureGrid
         locale={locale}
@@ -64,7 +65,7 @@ const Choice = ({ locale, limit, onSelect, messages }: Omit<DialogProps, 'isOpen
         isFull={selected.length >= limit}
         onToggle={toggle}
       />
-      <Actions {...{ selected, isSingle, onSelect, messages }} />
+      <Actions {...{ selected, isSingle, onSelect }} />
     </>
   );
 };
@@ -72,39 +73,43 @@ const Choice = ({ locale, limit, onSelect, messages }: Omit<DialogProps, 'isOpen
 interface TopProps {
   typed: string;
   onType(text: string): void;
-  messages: PictureDialogWords;
   children: ReactNode;
 }
 
-const Top = ({ typed, onType, messages, children }: TopProps) => (
-  <p className="picture-dialog-top">
-    <input
-      type="search"
-      aria-label={messages.searchLibrary}
-      placeholder={messages.searchLibrary}
-      value={typed}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {children}
-  </p>
-);
+const Top = ({ typed, onType, children }: TopProps) => {
+  const t = useMessage();
+  return (
+    <p className="picture-dialog-top">
+      <input
+        type="search"
+        aria-label={t('media.search')}
+        placeholder={t('media.search')}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {children}
+    </p>
+  );
+};
 
 interface ActionsProps {
   selected: SelectedPicture[];
   isSingle: boolean;
   onSelect(pictures: SelectedPicture[]): void;
-  messages: PictureDialogWords;
 }
 
-const Actions = ({ selected, isSingle, onSelect, messages }: ActionsProps) => (
-  <p className="desk-actions">
-    {!isSingle && (
-      <Button type="button" disabled={selected.length === 0} onClick={() => onSelect(selected)}>
-        {messages.insert.replace('…', String(selected.length))}
+const Actions = ({ selected, isSingle, onSelect }: ActionsProps) => {
+  const t = useMessage();
+  return (
+    <p className="desk-actions">
+      {!isSingle && (
+        <Button type="button" disabled={selected.length === 0} onClick={() => onSelect(selected)}>
+          {t('media.insert', { count: selected.length })}
+        </Button>
+      )}
+      <Button type="button" variant="ghost" onClick={() => onSelect([])}>
+        {t('desk.close')}
       </Button>
-    )}
-    <Button type="button" variant="ghost" onClick={() => onSelect([])}>
-      {messages.close}
-    </Button>
-  </p>
-);
+    </p>
+  );
+};

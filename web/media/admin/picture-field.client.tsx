@@ -3,15 +3,15 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { FieldError } from '../../admin/forms/fields.client.tsx';
 import { FileInput } from '../../admin/forms/file-input.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../components/button.tsx';
-import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { uploadPicture } from './upload-picture.client.ts';
 
 interface PictureFieldProps {
   name: string;
   label: string;
   /** Media id, and URL of a small version. */
   picture: { id: string; url: string } | undefined;
-  messages: UploadWords & Record<'choose' | 'take', string>;
   /** Error message of the field. */
   error?: string | undefined;
 }
@@ -20,14 +20,15 @@ interface PictureFieldProps {
  * Renders a form field for one picture: the user uploads it from the device or removes it. The value of the field is the media id of the
  * uploaded picture, or empty for none.
  */
-export const PictureField = ({ name, label, picture, messages, error }: PictureFieldProps) => {
+export const PictureField = ({ name, label, picture, error }: PictureFieldProps) => {
+  const t = useMessage();
   const [chosen, setChosen] = useState(picture);
   const [isSending, setSending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const upload = async ([picked]: File[]) => {
     if (!picked) return;
     setSending(true);
-    const answer = await uploadPicture(picked, messages).done.finally(() => setSending(false));
+    const answer = await uploadPicture(picked, t).done.finally(() => setSending(false));
     if ('id' in answer) setChosen({ id: answer.id, url: answer.url });
     else toast.error(answer.error);
   };
@@ -39,11 +40,11 @@ export const PictureField = ({ name, label, picture, messages, error }: PictureF
       <FileInput ref={file} label={label} accept="image/*" onFiles={upload} />
       <p className="desk-actions">
         <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>
-          {messages.choose}
+          {t('media.chooseFile')}
         </Button>{' '}
         {chosen && (
           <Button type="button" variant="ghost" onClick={() => setChosen(undefined)}>
-            {messages.take}
+            {t('media.takeAway')}
           </Button>
         )}
       </p>

@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { disabledNames } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during, until } from '#testing/dom/render.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -16,9 +15,7 @@ const PICTURE = { id: 'm', url: '/m.webp' };
 
 const open = async (picture: typeof PICTURE | undefined, error?: string) => {
   const uploads = takeUploads();
-  const { container } = await openOnPage(
-    h(PictureField, { name: 'avatar', label: 'Portrait', picture, messages: messageNames(), error }),
-  );
+  const { container } = await openOnPage(h(PictureField, { name: 'avatar', label: 'Portrait', picture, error }));
   const value = container.querySelector<HTMLInputElement>('[name=avatar]')!;
   const choose = (files: File[]) => {
     const input = container.querySelector('[type=file]')!;
@@ -36,10 +33,15 @@ const file = new File(['x'], 'me.png', { type: 'image/png' });
 describe('the field for a picture', () => {
   it('uploads a file, and tells the form so while it does', async () => {
     const { container, choose, uploads, value, shown, isUploading } = await open(undefined);
-    expect([value.value, shown(), isUploading(), hasButton(container, 'take')]).toEqual(['', undefined, false, false]);
+    expect([value.value, shown(), isUploading(), hasButton(container, 'takeAway')]).toEqual([
+      '',
+      undefined,
+      false,
+      false,
+    ]);
     await choose([file]);
     await until(() => uploads.length, 1);
-    expect([isUploading(), disabledNames(container)]).toEqual([true, ['choose']]);
+    expect([isUploading(), disabledNames(container)]).toEqual([true, ['chooseFile']]);
     await uploads[0]!.respond(201, { mediaId: 'n', id: 'n', url: '/n.webp' });
     await until(isUploading, false);
     expect([value.value, shown(), disabledNames(container)]).toEqual(['n', '/n.webp', []]);
@@ -59,7 +61,7 @@ describe('the field for a picture', () => {
   it('is emptied', async () => {
     const { container, value, shown } = await open(PICTURE, 'Choose a picture.');
     expect([shown(), container.querySelector('.desk-error')?.textContent]).toEqual(['/m.webp', 'Choose a picture.']);
-    await click(button(container, 'take'));
+    await click(button(container, 'takeAway'));
     expect([value.value, shown()]).toEqual(['', undefined]);
   });
 });

@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -19,7 +18,7 @@ describe('the form of a picture', () => {
     ...{ fileName: 'sea.jpg', texts, credit: { kind: 'photo', author: 'Ana' } },
   } as unknown as LibraryPicture;
   const form = (changed: object = {}) =>
-    h(PictureForm, { picture: { ...picture, ...changed }, words: messageNames() } as Parameters<typeof PictureForm>[0]);
+    h(PictureForm, { picture: { ...picture, ...changed } } as Parameters<typeof PictureForm>[0]);
   const open = async (answer?: Parameters<typeof openOnPage>[1]) => {
     const page = await openOnPage(form(), answer);
     const place = () => page.container.querySelector('button[aria-label^=focus]')!;

@@ -80,7 +80,7 @@ const SelectBox = ({ locale, picture }: { locale: Locale; picture: LibraryPictur
     type="checkbox"
     className="library-select"
     value={picture.mediaId}
-    aria-label={t(locale, 'desk.select').replace('…', pictureLabel(locale, picture))}
+    aria-label={t(locale, 'desk.select', { name: pictureLabel(locale, picture) })}
     autoComplete="off"
   />
 );

@@ -1,16 +1,13 @@
 import { Link } from 'waku';
 import { isUnframed } from '#domain/media/framing.ts';
-import { byLocale, type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
+import { type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { canOpen } from '../../admin/can-open.ts';
 import type { AdminQueries } from '../../admin/queries/admin-queries.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { formatCredit, formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { CREDIT_MESSAGE_IDS } from './description/credit-messages.ts';
 import { FramingButton } from './framing/framing-button.client.tsx';
-import { FRAMING_MESSAGE_IDS } from './framing/framing-words.ts';
 import { PictureActions } from './picture-actions.client.tsx';
 import { PictureForm } from './picture-form.client.tsx';
 import { pictureLabel } from './picture-list.tsx';
@@ -44,8 +41,8 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
         <Description locale={locale} picture={picture} />
       ) : (
         <>
-          {!picture.isDeleted && <FramingButton picture={picture} words={pickMessages(locale, FRAMING_MESSAGE_IDS)} />}
-          <PictureForm picture={picture} words={formWords(locale)} />
+          {!picture.isDeleted && <FramingButton picture={picture} />}
+          <PictureForm picture={picture} />
         </>
       )}
       <p className="desk-hint">{factsOf(locale, picture)}</p>
@@ -58,7 +55,6 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           isReplaced={picture.isReplaced}
           isInUse={places.length > 0}
           closeUrl={close}
-          messages={pickMessages(locale, ACTION_MESSAGE_IDS)}
         />
       )}
       <History locale={locale} id={id} history={history} />
@@ -110,18 +106,6 @@ const History = ({ locale, id, history }: { locale: Locale; id: string; history:
   </>
 );
 
-const ACTION_MESSAGE_IDS = {
-  replace: 'media.replace',
-  own: 'media.own',
-  remove: 'media.delete',
-  inUse: 'media.inUse',
-  restore: 'media.restore',
-  undo: 'media.undo',
-  noAnswer: 'media.noAnswer',
-  tooLarge: 'error.picture_too_large',
-  notAPicture: 'error.not_a_picture',
-} as const;
-
 /** Renders what a picture shows and by whom, for those who do not change it. */
 const Description = ({ locale, picture: { texts, credit } }: { locale: Locale; picture: LibraryPicture }) => (
   <>
@@ -149,20 +133,3 @@ const factsOf = (locale: Locale, { width, height, whole, bytes, addedAt }: Libra
     }),
     t(locale, 'media.added', { day: formatDay(locale, addedAt.slice(0, 10)) }),
   ].join('. ');
-
-const formWords = (locale: Locale) =>
-  pickMessages(locale, {
-    fileName: 'media.fileName',
-    alt: 'media.alt',
-    caption: 'media.caption',
-    ...byLocale((each) => `language.${each}` as const),
-    credit: 'media.credit',
-    ...CREDIT_MESSAGE_IDS,
-    save: 'media.save',
-    saved: 'media.saved',
-    focus: 'media.focus',
-    focusHint: 'media.focusHint',
-    crops: 'media.crops',
-    changedMeanwhile: 'desk.changedMeanwhile',
-    noAnswer: 'media.noAnswer',
-  });

@@ -1,10 +1,10 @@
 'use client';
 import { repeatAfterSignIn, toSessionEnd } from '../../admin/session/session-end.client.ts';
+import type { Translate } from '../../message-format.ts';
 import { toUploadResponse, type UploadResponse, type UploadResult } from './upload-response.ts';
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
-/** Error messages of an upload. `noAnswer` is used if the server did not respond. */
-export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string>;
+const UPLOAD_PICTURE_IDS = { tooLarge: 'error.picture_too_large', notAPicture: 'error.not_a_picture' } as const;
 
 /** Maximum number of simultaneous uploads of a queue; the server decodes one picture at a time. */
 export const MAX_PARALLEL_UPLOADS = 2;
@@ -19,12 +19,12 @@ export interface UploadOptions {
  * picture or to an error message, which is empty after `stop`. A file that the server would certainly reject is not sent. If the session
  * has ended, the upload waits until the user has signed in again.
  */
-export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
+export const uploadPicture = (file: File, t: Translate, { onProgress }: UploadOptions = {}) => {
   const stopping = new AbortController();
   const lookAndSend = async (): Promise<UploadResult> => {
     const objection = await validatePictureFile(file);
-    if (objection) return { error: words[objection] };
-    return sendFile('/api/media', file, words.noAnswer, { signal: stopping.signal, onProgress });
+    if (objection) return { error: t(UPLOAD_PICTURE_IDS[objection]) };
+    return sendFile('/api/media', file, t('account.noAnswer'), { signal: stopping.signal, onProgress });
   };
   return { done: lookAndSend(), stop: () => stopping.abort() };
 };

@@ -4,18 +4,11 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import { FileInput } from '../../admin/forms/file-input.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../components/button.tsx';
-import { MAX_PARALLEL_UPLOADS, type UploadWords, uploadPicture } from './upload-picture.client.ts';
+import { MAX_PARALLEL_UPLOADS, uploadPicture } from './upload-picture.client.ts';
 import { createUploadReport } from './upload-report.client.ts';
-import type { UploadReportWords } from './upload-report.ts';
 import type { UploadResult } from './upload-response.ts';
-
-type Words = UploadWords &
-  UploadReportWords &
-  Record<
-    'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'sendAgain' | 'dismiss' | 'open',
-    string
-  >;
 
 interface Upload {
   key: string;
@@ -31,29 +24,30 @@ interface Upload {
 }
 
 /** Renders the upload button and the list of uploads with their progress. Also accepts files dropped anywhere on the screen or pasted. */
-export const UploadQueue = ({ words }: { words: Words }) => {
-  const { uploads, addFiles, sendAgain, dismiss } = useUploads(words);
+export const UploadQueue = () => {
+  const t = useMessage();
+  const { uploads, addFiles, sendAgain, dismiss } = useUploads();
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(addFiles);
   return (
     <section className="library-upload" data-over={isOver}>
       <Button type="button" onClick={() => input.current?.click()}>
-        {words.upload}
+        {t('media.upload')}
       </Button>
-      <FileInput ref={input} label={words.upload} accept="image/*" isMultiple onFiles={addFiles} />
-      <span className="desk-hint">{words.drop}</span>
-      <ol aria-live="polite" aria-label={words.uploading}>
+      <FileInput ref={input} label={t('media.upload')} accept="image/*" isMultiple onFiles={addFiles} />
+      <span className="desk-hint">{t('media.drop')}</span>
+      <ol aria-live="polite" aria-label={t('media.uploading')}>
         {uploads.map((upload) => (
           <li key={upload.key}>
             <span>{upload.file.name}</span>
-            <Progress upload={upload} words={words} />
+            <Progress upload={upload} />
             {upload.isTemporary && (
               <Button type="button" variant="ghost" onClick={() => sendAgain(upload)}>
-                {words.sendAgain}
+                {t('media.sendAgain')}
               </Button>
             )}
             <Button type="button" variant="ghost" onClick={() => (upload.cancel ?? dismiss)(upload.key)}>
-              {upload.cancel ? words.stop : words.dismiss}
+              {upload.cancel ? t('media.stop') : t('media.dismiss')}
             </Button>
           </li>
         ))}
@@ -62,35 +56,37 @@ export const UploadQueue = ({ words }: { words: Words }) => {
   );
 };
 
-const Progress = ({ upload: { progress, id, error }, words }: { upload: Upload; words: Words }) => {
-  if (error !== undefined) return <span className="desk-error">{error || words.stopped}</span>;
+const Progress = ({ upload: { progress, id, error } }: { upload: Upload }) => {
+  const t = useMessage();
+  if (error !== undefined) return <span className="desk-error">{error || t('media.stopped')}</span>;
   if (id) {
     return (
       <span>
-        {words.ready} <Link to={`/admin/media?picture=${id}` as '/admin'}>{words.open}</Link>
+        {t('media.ready')} <Link to={`/admin/media?picture=${id}` as '/admin'}>{t('media.alt')}</Link>
       </span>
     );
   }
   return (
     <span>
-      <progress value={progress} max={1} aria-label={words.uploading} />{' '}
-      {progress < 1 ? `${Math.floor(progress * 100)} %` : words.making}
+      <progress value={progress} max={1} aria-label={t('media.uploading')} />{' '}
+      {progress < 1 ? `${Math.floor(progress * 100)} %` : t('media.making')}
     </span>
   );
 };
 
 /** Manages the queue of uploads: two at a time, the others wait. Reloads the screen after each picture, and reports on all together. */
-const useUploads = (words: Words) => {
+const useUploads = () => {
+  const t = useMessage();
   const router = useRouter();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [limit] = useState(() => pLimit(MAX_PARALLEL_UPLOADS));
-  const [report] = useState(() => createUploadReport(words));
+  const [report] = useState(() => createUploadReport(t));
   const dismissed = useRef(new Set<string>());
   const change = (key: string, to: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
   const send = async (key: string, file: File): Promise<UploadResult | undefined> => {
     if (dismissed.current.has(key)) return undefined;
-    const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { progress: share }) });
+    const { done, stop } = uploadPicture(file, t, { onProgress: (share) => change(key, { progress: share }) });
     change(key, { cancel: stop });
     const result = await done;
     setUploads((all) => all.map((each) => (each.key === key ? { key, file, progress: 1, ...result } : each)));

@@ -1,5 +1,10 @@
-/** Messages of the report. `…` is replaced by a number. */
-export type UploadReportWords = Record<'picturesAdded' | 'picturesNotAdded', string>;
+import type { Translate } from '../../message-format.ts';
+
+/** Ids of the messages of the report, which take the number of files. */
+export interface UploadReportIds {
+  added: 'media.picturesAdded' | 'media.filesAdded';
+  notAdded: 'media.picturesNotAdded' | 'media.filesNotAdded';
+}
 
 /** A file that was not added. */
 export interface FailedUpload {
@@ -15,13 +20,14 @@ const MAX_NAMES = 3;
  * and nothing failed, or a single picture was added.
  */
 export const uploadReport = (
-  words: UploadReportWords,
+  t: Translate,
+  ids: UploadReportIds,
   added: number,
   failures: readonly FailedUpload[],
 ): { kind: 'success' | 'warning' | 'error'; text: string; reasons?: string } | undefined => {
-  const addedText = added > 0 ? words.picturesAdded.replace('…', String(added)) : '';
+  const addedText = added > 0 ? t(ids.added, { count: added }) : '';
   if (failures.length === 0) return added > 1 ? { kind: 'success', text: addedText } : undefined;
-  const failedText = words.picturesNotAdded.replace('…', String(failures.length));
+  const failedText = t(ids.notAdded, { count: failures.length });
   return {
     kind: added > 0 ? 'warning' : 'error',
     text: [addedText, failedText].filter(Boolean).join('. '),

@@ -1,4 +1,5 @@
 'use client';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 
@@ -7,19 +8,18 @@ interface EraseButtonProps {
   email: string;
   /** Name of the button for screen readers. */
   label: string;
-  /** `…` in `sure` is replaced by the e-mail. */
-  messages: Record<'erase' | 'sure' | 'noAnswer', string>;
 }
 
 /** Renders a button that erases a subscriber after the user has confirmed that it cannot be undone. */
-export const EraseButton = ({ id, email, label, messages }: EraseButtonProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const EraseButton = ({ id, email, label }: EraseButtonProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   const erase = async () => {
-    if (confirm(messages.sure.replace('…', email))) await run(commandAction('EraseSubscriber', { id }));
+    if (confirm(t('subscribers.sureToErase', { email }))) await run(commandAction('EraseSubscriber', { id }));
   };
   return (
     <ActionButton variant="ghost" aria-label={label} disabled={isSending} onClick={erase}>
-      {messages.erase}
+      {t('subscribers.erase')}
     </ActionButton>
   );
 };

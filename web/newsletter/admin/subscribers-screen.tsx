@@ -8,7 +8,6 @@ import { formatDateTime } from '../../admin/format-date.ts';
 import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import type { Subscriber } from '../../admin/queries/subscriber-views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { EraseButton } from './erase-button.client.tsx';
@@ -92,11 +91,6 @@ const Filters = ({ locale, query: { q, state, sort } }: { locale: Locale; query:
 );
 
 const SubscriberTable = ({ locale, subscribers }: { locale: Locale; subscribers: Subscriber[] }) => {
-  const messages = pickMessages(locale, {
-    erase: 'subscribers.erase',
-    sure: 'subscribers.sureToErase',
-    noAnswer: 'account.noAnswer',
-  });
   return (
     <ScrollArea>
       <table className="desk-table">
@@ -121,7 +115,6 @@ const SubscriberTable = ({ locale, subscribers }: { locale: Locale; subscribers:
                   id={id}
                   email={email ?? id}
                   label={t(locale, 'subscribers.eraseOf', { email: email ?? id })}
-                  messages={messages}
                 />
               </td>
             </tr>

@@ -2,6 +2,7 @@
 import { toast } from 'sonner';
 import { CheckboxGroup } from '../../admin/forms/fields.client.tsx';
 import { FormFields, type FormState, SubmitButton, useForm } from '../../admin/forms/form.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { BucketView } from '../../admin/queries/bucket-view.ts';
 import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 import { RightField } from './right-field.client.tsx';
@@ -12,20 +13,6 @@ interface BucketRightsFormProps {
   readers: Record<string, string>;
   /** Labels of those who can be named as writers. */
   writers: Record<string, string>;
-  words: Record<
-    | 'noAnswer'
-    | 'changedMeanwhile'
-    | 'save'
-    | 'saved'
-    | 'public'
-    | 'readers'
-    | 'readersByRole'
-    | 'ownWriters'
-    | 'writers'
-    | 'writersByRole'
-    | 'chosen',
-    string
-  >;
 }
 
 /**
@@ -33,16 +20,16 @@ interface BucketRightsFormProps {
  * first attempt to save is rejected with a message.
  */
 export const BucketRightsForm = (props: BucketRightsFormProps) => {
-  const { bucket, words } = props;
+  const t = useMessage();
+  const { bucket } = props;
   const refresh = useRefresh();
   const form = useForm({
     method: 'PUT',
     url: `/api/buckets/${encodeURIComponent(bucket.id)}/rights`,
-    messages: words,
     latestRevision: bucket.revision,
     toBody: toRights,
     onSuccess: () => {
-      toast.success(words.saved);
+      toast.success(t('buckets.saved'));
       void refresh();
     },
   });
@@ -51,42 +38,45 @@ export const BucketRightsForm = (props: BucketRightsFormProps) => {
       <FormFields form={form}>
         <Rights {...props} form={form} />
       </FormFields>
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <SubmitButton form={form}>{t('buckets.save')}</SubmitButton>
     </form>
   );
 };
 
-const Rights = ({ bucket, readers, writers, words, form }: BucketRightsFormProps & { form: FormState }) => (
-  <>
-    <label className="desk-tick">
-      <input type="checkbox" name="public" defaultChecked={bucket.public} />
-      {words.public}
-    </label>
-    <RightField
-      name="readers"
-      label={words.readers}
-      choices={{ roles: words.readersByRole, chosen: words.chosen }}
-      options={readers}
-      named={bucket.readers}
-      errors={form.errors}
-    />
-    <CheckboxGroup
-      name="own_writers"
-      label={words.ownWriters}
-      options={writers}
-      defaultValue={bucket.own_writers ?? []}
-      errors={form.errors}
-    />
-    <RightField
-      name="writers"
-      label={words.writers}
-      choices={{ roles: words.writersByRole, chosen: words.chosen }}
-      options={writers}
-      named={bucket.writers}
-      errors={form.errors}
-    />
-  </>
-);
+const Rights = ({ bucket, readers, writers, form }: BucketRightsFormProps & { form: FormState }) => {
+  const t = useMessage();
+  return (
+    <>
+      <label className="desk-tick">
+        <input type="checkbox" name="public" defaultChecked={bucket.public} />
+        {t('buckets.public')}
+      </label>
+      <RightField
+        name="readers"
+        label={t('buckets.readers')}
+        choices={{ roles: t('buckets.readers.roles'), chosen: t('buckets.chosen') }}
+        options={readers}
+        named={bucket.readers}
+        errors={form.errors}
+      />
+      <CheckboxGroup
+        name="own_writers"
+        label={t('buckets.ownWriters')}
+        options={writers}
+        defaultValue={bucket.own_writers ?? []}
+        errors={form.errors}
+      />
+      <RightField
+        name="writers"
+        label={t('buckets.writers')}
+        choices={{ roles: t('buckets.writers.roles'), chosen: t('buckets.chosen') }}
+        options={writers}
+        named={bucket.writers}
+        errors={form.errors}
+      />
+    </>
+  );
+};
 
 const toRights = (values: Record<string, unknown>): Record<string, unknown> => ({
   public: values.public === 'on',

@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -24,7 +23,7 @@ const open = (bucket: object, answer?: Parameters<typeof openOnPage>[1]) =>
         revision: 4,
         ...bucket,
       } as never,
-      ...{ readers: people, writers: people, words: messageNames<never>() },
+      ...{ readers: people, writers: people },
     }),
     answer,
   );

@@ -5,7 +5,7 @@ import type { BucketView } from '../../admin/queries/bucket-view.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { bucketWords, readerLabels, writerLabels } from './bucket-messages.ts';
+import { readerLabels, writerLabels } from './bucket-labels.ts';
 import { BucketRightsForm } from './bucket-rights-form.client.tsx';
 
 /** Number of buckets on a page. */
@@ -49,12 +49,7 @@ const BucketItem = ({ locale, bucket }: { locale: Locale; bucket: BucketView }) 
       <summary className="bucket-summary">
         <strong>{bucket.id}</strong> <span className="desk-hint">{describeRights(locale, bucket)}</span>
       </summary>
-      <BucketRightsForm
-        bucket={bucket}
-        readers={readerLabels(locale)}
-        writers={writerLabels(locale)}
-        words={bucketWords(locale)}
-      />
+      <BucketRightsForm bucket={bucket} readers={readerLabels(locale)} writers={writerLabels(locale)} />
     </details>
   </li>
 );

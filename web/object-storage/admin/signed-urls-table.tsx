@@ -2,7 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import type { SignedUrl } from '../../admin/queries/signed-url-view.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { RevokeButton } from './revoke-button.client.tsx';
 
@@ -45,15 +44,7 @@ const SignedUrlRow = ({ locale, signing }: { locale: Locale; signing: SignedUrl 
       <td>{formatDateTime(locale, expiresAt)}</td>
       <td>
         <span className="desk-actions">
-          <RevokeButton
-            id={id}
-            label={t(locale, 'signedUrls.revokeOf', { object })}
-            messages={pickMessages(locale, {
-              revoke: 'signedUrls.revoke',
-              revoked: 'signedUrls.revoked',
-              noAnswer: 'account.noAnswer',
-            })}
-          />
+          <RevokeButton id={id} label={t(locale, 'signedUrls.revokeOf', { object })} />
         </span>
       </td>
     </tr>

@@ -1,7 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { BackupStatus, BackupsOverview } from '../../admin/queries/operations-view.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';
 import { formatBytes } from './format-bytes.ts';
@@ -38,7 +37,6 @@ const MakeBackup = ({ locale, kept }: { locale: Locale; kept: number }) => (
     label={t(locale, 'operations.backUpNow')}
     question={t(locale, 'operations.sureToBackUp', { kept })}
     action={{ url: '/api/jobs/back-up/run', successMessage: t(locale, 'operations.backupStarted') }}
-    messages={pickMessages(locale, { noAnswer: 'account.noAnswer' })}
   />
 );
 

@@ -10,12 +10,11 @@ interface ConfirmedActionProps {
   /** States the consequence; the action is sent only after the user agrees. */
   question: string;
   action: ApiAction;
-  messages: { noAnswer: string };
 }
 
 /** Renders a button that sends an action after the user has agreed to its consequence. */
-export const ConfirmedAction = ({ text, label, question, action, messages }: ConfirmedActionProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const ConfirmedAction = ({ text, label, question, action }: ConfirmedActionProps) => {
+  const { run, isSending } = useApiAction();
   const send = async () => {
     if (confirm(question)) await run(action);
   };

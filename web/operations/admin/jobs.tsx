@@ -1,7 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import type { JobStatus } from '../../admin/queries/operations-view.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { jobLabels } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';
@@ -45,7 +44,6 @@ const JobRow = ({ locale, job }: { locale: Locale; job: JobStatus }) => {
           label={t(locale, 'operations.runNowOf', { title })}
           question={t(locale, 'operations.sureToRun', { title })}
           action={{ url: `/api/jobs/${name}/run`, successMessage: t(locale, 'operations.runStarted') }}
-          messages={pickMessages(locale, { noAnswer: 'account.noAnswer' })}
         />
       </td>
     </tr>

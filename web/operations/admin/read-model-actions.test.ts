@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { render } from '#testing/dom/render.ts';
 import { renderScreen, textsOf } from '#testing/dom/render-screen.ts';
 import { inRouter } from '#testing/dom/router.ts';
@@ -42,8 +41,7 @@ describe('the actions for a read model', () => {
     vi.stubGlobal('confirm', ask);
     const action = { url: '/api/commands/RetryProjection', body: { name: 'articles' } };
     const { container } = await render(
-      inRouter(h(ConfirmedAction, { text: 'x', label: 'Retry', question: 'Sure?', action, messages: messageNames() }))
-        .element,
+      inRouter(h(ConfirmedAction, { text: 'x', label: 'Retry', question: 'Sure?', action })).element,
     );
     await click(button(container, 'Retry'));
     expect(ask.mock.calls).toEqual([['Sure?']]);

@@ -1,6 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadModelFault, ReadModelStatus } from '../../admin/queries/operations-view.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { ConfirmedAction } from './confirmed-action.client.tsx';
 
@@ -25,15 +24,12 @@ export const ReadModelActions = ({ locale, model }: { locale: Locale; model: Rea
   );
 };
 
-const noAnswer = (locale: Locale) => pickMessages(locale, { noAnswer: 'account.noAnswer' });
-
 const Retry = ({ locale, name }: ActionProps) => (
   <ConfirmedAction
     text={t(locale, 'operations.retry')}
     label={t(locale, 'operations.retryOf', { name })}
     question={t(locale, 'operations.sureToRetry', { name })}
     action={{ url: '/api/commands/RetryProjection', body: { name } }}
-    messages={noAnswer(locale)}
   />
 );
 
@@ -45,7 +41,6 @@ const Skip = ({ locale, name, fault }: ActionProps & { fault: ReadModelFault }) 
       label={t(locale, 'operations.skipOf', { name, position })}
       question={t(locale, 'operations.sureToSkip', { name, position, type, stream })}
       action={{ url: '/api/commands/SkipPoisonEvent', body: { name, position } }}
-      messages={noAnswer(locale)}
     />
   );
 };
@@ -56,6 +51,5 @@ const Rebuild = ({ locale, name, isBegun }: ActionProps & { isBegun: boolean }) 
     label={t(locale, isBegun ? 'operations.resumeOf' : 'operations.rebuildOf', { name })}
     question={t(locale, 'operations.sureToRebuild', { name })}
     action={{ url: '/api/commands/RebuildProjection', body: { name } }}
-    messages={noAnswer(locale)}
   />
 );

@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -14,12 +13,11 @@ beforeEach(() => void toast.dismiss());
 describe('an e-mail that is sent again', () => {
   it.each([
     ['sent', 'success', 'sent'],
-    ['failed', 'error', 'failed: full'],
+    ['failed', 'error', 'failed full'],
     ['waiting', undefined, 'waiting'],
   ])('is told to be %s', async (email, type, text) => {
-    const { container, requests, refreshes } = await openOnPage(
-      h(SendAgainButton, { id: 'e', label: 'Again', messages: messageNames({ failed: 'failed: …' }) }),
-      () => Response.json({ email, reason: 'full' }),
+    const { container, requests, refreshes } = await openOnPage(h(SendAgainButton, { id: 'e', label: 'Again' }), () =>
+      Response.json({ email, reason: 'full' }),
     );
     await click(button(container, 'Again'));
     expect([
@@ -31,9 +29,8 @@ describe('an e-mail that is sent again', () => {
   });
 
   it('is told to have failed', async () => {
-    const { container, refreshes } = await openOnPage(
-      h(SendAgainButton, { id: 'e', label: 'Again', messages: messageNames() }),
-      () => problem(404, { detail: 'Gone.' }),
+    const { container, refreshes } = await openOnPage(h(SendAgainButton, { id: 'e', label: 'Again' }), () =>
+      problem(404, { detail: 'Gone.' }),
     );
     await click(button(container, 'Again'));
     expect([toastTitles(), refreshes(), (button(container, 'Again') as HTMLButtonElement).disabled]).toEqual([

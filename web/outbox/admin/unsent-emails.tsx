@@ -2,7 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
 import { ScrollArea } from '../../admin/lists/scroll-area.tsx';
 import type { UnsentEmail } from '../../admin/queries/email-views.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { SendAgainButton } from './send-again-button.client.tsx';
 
@@ -65,16 +64,5 @@ const stateOf = (locale: Locale, { state, reason, nextAttempt, canBeSent, to }: 
     .join('. ');
 
 const SendAgain = ({ locale, email: { id, to } }: { locale: Locale; email: UnsentEmail }) => (
-  <SendAgainButton
-    id={id}
-    label={t(locale, 'emails.sendAgainTo', { to: to ?? '' })}
-    messages={pickMessages(locale, {
-      sendAgain: 'emails.sendAgain',
-      sent: 'emails.sent',
-      waiting: 'emails.waiting',
-      failed: 'emails.failed',
-      not_sent: 'emails.notSent',
-      noAnswer: 'account.noAnswer',
-    })}
-  />
+  <SendAgainButton id={id} label={t(locale, 'emails.sendAgainTo', { to: to ?? '' })} />
 );

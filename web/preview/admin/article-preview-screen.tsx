@@ -1,10 +1,8 @@
 import { Link } from 'waku';
 import { AdminNotFound } from '../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
@@ -34,7 +32,6 @@ export default async function ArticlePreviewScreen({ locale, params }: AdminScre
         article={article.id}
         language={language}
         times={previewTimes(locale, await queries.upcomingChanges())}
-        messages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

@@ -1,26 +1,25 @@
 'use client';
-import type { PreviewMessages } from './messages.ts';
-
-interface ButtonGroupProps<Option extends keyof PreviewMessages> {
+interface ButtonGroupProps<Option extends string> {
+  /** Returns the label of a button. */
+  labelOf(option: Option): string;
   label: string;
   options: readonly Option[];
   chosen: Option;
   onSelect(option: Option): void;
-  messages: PreviewMessages;
 }
 
-/** Renders a group of buttons of which one is pressed. Each is labelled with the message of its name. */
-export const ButtonGroup = <Option extends keyof PreviewMessages>({
+/** Renders a group of buttons of which one is pressed. */
+export const ButtonGroup = <Option extends string>({
+  labelOf,
   label,
   options,
   chosen,
   onSelect,
-  messages,
 }: ButtonGroupProps<Option>) => (
   <fieldset className="desk-tabs" aria-label={label}>
     {options.map((option) => (
       <button key={option} type="button" aria-pressed={option === chosen} onClick={() => onSelect(option)}>
-        {messages[option]}
+        {labelOf(option)}
       </button>
     ))}
   </fieldset>

@@ -1,6 +1,6 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewMessages } from './messages.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 
 interface FrameProps {
   /** URL of the page; undefined for a frame that is loaded by a form with its `name` as target. */
@@ -10,7 +10,6 @@ interface FrameProps {
   width: number;
   /** Called with the path of each page that is loaded by a link in the frame. */
   onNavigate?(path: string): void;
-  messages: PreviewMessages;
 }
 
 /** Height of the frame in CSS pixels, before scaling. */
@@ -20,7 +19,8 @@ const HEIGHT = 900;
  * Renders a page in a frame of `width` CSS pixels, scaled down if there is less room. The scripts of the page do not run. If the server sends
  * a text instead of a page, it is shown above the frame.
  */
-export const PreviewFrame = ({ src, name, width, onNavigate, messages }: FrameProps) => {
+export const PreviewFrame = ({ src, name, width, onNavigate }: FrameProps) => {
+  const t = useMessage();
   const place = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const [error, setError] = useState('');
@@ -34,7 +34,7 @@ export const PreviewFrame = ({ src, name, width, onNavigate, messages }: FramePr
   const loaded = ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
     const { contentDocument, contentWindow } = currentTarget;
     const isPage = contentDocument?.contentType === 'text/html';
-    setError(isPage ? '' : contentDocument?.body?.textContent || messages.nothing);
+    setError(isPage ? '' : contentDocument?.body?.textContent || t('preview.nothing'));
     const led = new URLSearchParams(contentWindow?.location.search).get('path');
     if (led) onNavigate?.(led);
   };
@@ -47,7 +47,7 @@ export const PreviewFrame = ({ src, name, width, onNavigate, messages }: FramePr
       )}
       <div className="preview-place" ref={place} style={{ blockSize: HEIGHT * scale }}>
         <iframe
-          title={messages.frame}
+          title={t('preview.frame')}
           name={name}
           src={src}
           sandbox="allow-same-origin"

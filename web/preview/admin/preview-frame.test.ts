@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
@@ -32,7 +31,7 @@ describe('the frame of a preview', () => {
   const open = async (room: number, width: number, onNavigate = (_path: string) => {}) => {
     const clientWidth = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(room);
     const observers = takeObservers();
-    const element = (wide: number) => h(PreviewFrame, { width: wide, onNavigate, messages: messageNames() });
+    const element = (wide: number) => h(PreviewFrame, { width: wide, onNavigate });
     const page = await openOnPage(element(width));
     const frame = page.container.querySelector('iframe')!;
     const load = (contentDocument: object | null, search = '') => {
@@ -97,7 +96,7 @@ describe('the preview of what is not saved', () => {
     });
     const onClose = vi.fn();
     const props = { language: 'pt' as const, command: 'EditPage', values: { page: 'about' }, onClose, ...changed };
-    await openOnPage(h(UnsavedPreview, { ...props, messages: messageNames() }));
+    await openOnPage(h(UnsavedPreview, { ...props }));
     const dialog = document.querySelector('.preview-dialog')!;
     return { dialog, submitted, onClose, frame: () => dialog.querySelector('iframe')! };
   };

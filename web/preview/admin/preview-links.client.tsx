@@ -3,17 +3,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../admin/format-date.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyField } from '../../components/copy-field.client.tsx';
-import type { PreviewMessages } from './messages.ts';
 
 interface LinksProps {
   locale: Locale;
   article: string | undefined;
   /** ISO 8601. */
   at: string | undefined;
-  messages: PreviewMessages;
 }
 
 interface OpenLink {
@@ -28,13 +27,16 @@ interface NewLinkState extends Pick<LinksProps, 'article' | 'at'> {
   url: string;
 }
 
+const COPY_IDS = { copy: 'preview.copy', copied: 'preview.copied', selected: 'account.link.selected' } as const;
+
 const LINKS = '/api/desk/preview-links';
 
 /**
  * Lists the share links of a preview, with buttons to create and to revoke them. The URL of a link is only shown right after the link is
  * created.
  */
-export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
+export const PreviewLinks = ({ locale, article, at }: LinksProps) => {
+  const t = useMessage();
   const [links, setLinks] = useState<OpenLink[]>([]);
   const [made, setMade] = useState<NewLinkState>();
   const refresh = useCallback(async () => {
@@ -44,39 +46,39 @@ export const PreviewLinks = ({ locale, article, at, messages }: LinksProps) => {
   }, [article]);
   useEffect(() => void refresh(), [refresh]);
   const make = async () => {
-    const sent = await sendJson<{ id: string; url: string }>('POST', LINKS, { article, at }, messages.noAnswer);
+    const sent = await sendJson<{ id: string; url: string }>('POST', LINKS, { article, at }, t('account.noAnswer'));
     if (!sent.ok) return void toast.error(sent.error.message);
     setMade({ id: sent.answer.id, url: sent.answer.url, article, at });
-    toast.success(messages.made);
+    toast.success(t('preview.made'));
     await refresh();
   };
   const revoke = async (id: string) => {
-    const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, messages.noAnswer);
+    const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, t('account.noAnswer'));
     if (!sent.ok) return void toast.error(sent.error.message);
-    toast.success(messages.revoked);
+    toast.success(t('preview.revoked'));
     setMade((shown) => (shown?.id === id ? undefined : shown));
     await refresh();
   };
   return (
     <section className="preview-links" aria-labelledby="preview-links">
-      <h2 id="preview-links">{messages.links}</h2>
-      <p className="desk-hint">{messages.linksHint}</p>
+      <h2 id="preview-links">{t('preview.links')}</h2>
+      <p className="desk-hint">{t('preview.linksHint')}</p>
       <p>
         <Button type="button" variant="secondary" onClick={make}>
-          {messages.makeLink}
+          {t('preview.makeLink')}
         </Button>
       </p>
       {made && made.article === article && made.at === at && (
-        <CopyField text={made.url} messages={{ ...messages, field: messages.links }} />
+        <CopyField text={made.url} label={t('preview.links')} ids={COPY_IDS} />
       )}
       <ul>
         {links.map(({ id, at: moment, expiresAt }) => {
-          const until = messages.until.replace('…', formatDateTime(locale, expiresAt));
+          const until = t('preview.until', { time: formatDateTime(locale, expiresAt) });
           return (
             <li key={id}>
               {moment ? `${formatDateTime(locale, moment)}, ${until}` : until}{' '}
               <Button type="button" variant="ghost" onClick={() => revoke(id)}>
-                {messages.revoke}
+                {t('preview.revoke')}
               </Button>
             </li>
           );

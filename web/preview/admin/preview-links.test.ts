@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem, type SentRequest } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -18,9 +17,7 @@ beforeEach(() => void toast.dismiss());
 
 describe('links of a preview', () => {
   const links = (article: string | undefined, at?: string) =>
-    h(PreviewLinks, { locale: 'en', article, at, messages: messageNames({ until: 'until …' }) } as Parameters<
-      typeof PreviewLinks
-    >[0]);
+    h(PreviewLinks, { locale: 'en', article, at } as Parameters<typeof PreviewLinks>[0]);
   const answer = ({ method }: SentRequest) =>
     method === 'GET'
       ? Response.json({

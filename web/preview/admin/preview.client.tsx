@@ -3,8 +3,8 @@ import './preview.css';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { madeiraTimeToUtc } from '../../admin/madeira-time.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ButtonGroup } from './button-group.client.tsx';
-import type { PreviewMessages } from './messages.ts';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { PreviewLinks } from './preview-links.client.tsx';
 import { DEVICES, type Device, SCREEN_WIDTHS } from './screen-widths.ts';
@@ -19,14 +19,14 @@ interface PreviewProps {
   at?: string | undefined;
   /** Times of scheduled changes to select from. */
   times: { at: string; text: string }[];
-  messages: PreviewMessages;
 }
 
 /**
  * Renders a page of the website in a frame, with fields to select the language, the width of the screen and the time. Below the frame are
  * share links for the article, or the whole site, at the selected time.
  */
-export const Preview = ({ locale, article, language, at: first, times, messages }: PreviewProps) => {
+export const Preview = ({ locale, article, language, at: first, times }: PreviewProps) => {
+  const t = useMessage();
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
@@ -46,36 +46,43 @@ export const Preview = ({ locale, article, language, at: first, times, messages 
   return (
     <>
       <div className="preview-controls">
-        <ButtonGroup label={messages.language} options={locales} chosen={shown} onSelect={show} messages={messages} />
+        <ButtonGroup
+          label={t('preview.language')}
+          labelOf={(each) => t(`language.${each}`)}
+          options={locales}
+          chosen={shown}
+          onSelect={show}
+        />
         <ButtonGroup<Device>
-          label={messages.width}
+          label={t('preview.width')}
+          labelOf={(each) => t(`preview.${each}`)}
           options={DEVICES}
           chosen={screen}
           onSelect={setScreen}
-          messages={messages}
         />
-        <PreviewTimeSelect at={at} times={times} onSelect={setAt} messages={messages} />
+        <PreviewTimeSelect at={at} times={times} onSelect={setAt} />
       </div>
-      <PreviewFrame src={src} width={SCREEN_WIDTHS[screen]} onNavigate={wentTo} messages={messages} />
-      <PreviewLinks key={article} locale={locale} article={article} at={at} messages={messages} />
+      <PreviewFrame src={src} width={SCREEN_WIDTHS[screen]} onNavigate={wentTo} />
+      <PreviewLinks key={article} locale={locale} article={article} at={at} />
     </>
   );
 };
 
-interface PreviewTimeSelectProps extends Pick<PreviewProps, 'messages'> {
+interface PreviewTimeSelectProps {
   at: string | undefined;
   times: { at: string; text: string }[];
   onSelect(at: string | undefined): void;
 }
 
 /** Renders a field for any time in Madeira's time zone, and a list of the times at which something changes. */
-const PreviewTimeSelect = ({ at, times, onSelect, messages }: PreviewTimeSelectProps) => {
+const PreviewTimeSelect = ({ at, times, onSelect }: PreviewTimeSelectProps) => {
+  const t = useMessage();
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
     <>
       <div className="desk-field">
-        <label htmlFor={`${id}at`}>{messages.at}</label>
+        <label htmlFor={`${id}at`}>{t('preview.at')}</label>
         <input
           id={`${id}at`}
           type="datetime-local"
@@ -88,7 +95,7 @@ const PreviewTimeSelect = ({ at, times, onSelect, messages }: PreviewTimeSelectP
       </div>
       {times.length > 0 && (
         <div className="desk-field">
-          <label htmlFor={`${id}next`}>{messages.next}</label>
+          <label htmlFor={`${id}next`}>{t('preview.next')}</label>
           <select
             id={`${id}next`}
             value={times.some((moment) => moment.at === at) ? at : ''}
@@ -97,7 +104,7 @@ const PreviewTimeSelect = ({ at, times, onSelect, messages }: PreviewTimeSelectP
               onSelect(target.value || undefined);
             }}
           >
-            <option value="">{messages.now}</option>
+            <option value="">{t('preview.now')}</option>
             {times.map((moment) => (
               <option key={moment.at} value={moment.at}>
                 {moment.text}

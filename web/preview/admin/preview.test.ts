@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { stubPreview } from '#testing/dom/stub-preview.ts';
 import { button, click, enter } from '#testing/dom/user.ts';
@@ -18,7 +17,6 @@ describe('a preview', () => {
           { at: '2030-06-01T09:00:00Z', text: 'June' },
           { at: '2030-07-01T09:00:00Z', text: 'July' },
         ],
-        messages: messageNames(),
         ...changed,
       } as Parameters<typeof Preview>[0]),
       () => Response.json({ items: [] }),

@@ -1,8 +1,6 @@
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
 import { previewTimes } from './preview-times.ts';
 
@@ -18,12 +16,7 @@ export default async function SitePreviewScreen({ locale, query }: AdminScreenPr
         <h1>{t(locale, 'preview.title')}</h1>
       </div>
       <p className="desk-quiet">{t(locale, 'preview.lead')}</p>
-      <Preview
-        locale={locale}
-        at={Number.isNaN(Date.parse(at)) ? undefined : at}
-        times={moments}
-        messages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
-      />
+      <Preview locale={locale} at={Number.isNaN(Date.parse(at)) ? undefined : at} times={moments} />
     </>
   );
 }

@@ -3,9 +3,9 @@ import './preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../components/button.tsx';
 import { ButtonGroup } from './button-group.client.tsx';
-import type { PreviewMessages } from './messages.ts';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { DEVICES, type Device, SCREEN_WIDTHS } from './screen-widths.ts';
 
@@ -18,40 +18,40 @@ interface UnsavedPreviewProps {
   /** Id of the element of the page that is scrolled to. */
   anchor?: string | undefined;
   onClose(): void;
-  messages: PreviewMessages;
 }
 
 /**
  * Renders a dialog with the page as readers would see it if the change were saved, in either language and in three widths. The change is sent
  * by a form to the frame, because a URL has no room for it; nothing is stored.
  */
-export const UnsavedPreview = ({ language, command, values, anchor, onClose, messages }: UnsavedPreviewProps) => {
+export const UnsavedPreview = ({ language, command, values, anchor, onClose }: UnsavedPreviewProps) => {
+  const t = useMessage();
   const [shown, setShown] = useState(language);
   const [screen, setScreen] = useState<Device>('desk');
   // The name of a frame must not begin with an underscore, as ids of React do.
   const frame = `preview${useId()}`;
   return (
-    <Modal className="preview-dialog" title={messages.title} description={messages.unsaved} onClose={onClose}>
+    <Modal className="preview-dialog" title={t('preview.title')} description={t('preview.unsaved')} onClose={onClose}>
       <div className="preview-controls">
         <ButtonGroup<Locale>
-          label={messages.language}
+          label={t('preview.language')}
+          labelOf={(each) => t(`language.${each}`)}
           options={locales}
           chosen={shown}
           onSelect={setShown}
-          messages={messages}
         />
         <ButtonGroup<Device>
-          label={messages.width}
+          label={t('preview.width')}
+          labelOf={(each) => t(`preview.${each}`)}
           options={DEVICES}
           chosen={screen}
           onSelect={setScreen}
-          messages={messages}
         />
         <Button type="button" onClick={onClose}>
-          {messages.close}
+          {t('desk.close')}
         </Button>
       </div>
-      <PreviewFrame name={frame} width={SCREEN_WIDTHS[screen]} messages={messages} />
+      <PreviewFrame name={frame} width={SCREEN_WIDTHS[screen]} />
       <ChangeForm key={shown} frame={frame} language={shown} command={command} values={values} anchor={anchor} />
     </Modal>
   );

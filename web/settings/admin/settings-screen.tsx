@@ -2,9 +2,7 @@ import { Link } from 'waku';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { formFields } from '../../admin/items/form-fields.ts';
-import { formMessages } from '../../admin/items/form-messages.ts';
 import { ItemForm } from '../../admin/items/item-form.client.tsx';
-import { listMessages } from '../../admin/items/list-messages.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -36,7 +34,6 @@ export default async function SettingsScreen({ locale }: AdminScreenProps) {
         revision={found?.revision}
         fields={formFields(locale, settingsFields, settings)}
         pictures={{}}
-        messages={{ ...formMessages(locale), ...listMessages(locale) }}
       />
       <SettingsLinks locale={locale} />
     </>

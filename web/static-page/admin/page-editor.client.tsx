@@ -8,14 +8,13 @@ import type { Page } from '#domain/static-page/decider.ts';
 import { DraftOffer } from '../../admin/forms/draft-offer.client.tsx';
 import { SaveBar } from '../../admin/forms/save-bar.client.tsx';
 import { useSaveKeys } from '../../admin/forms/use-save-keys.client.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { useBusy } from '../../admin/requests/busy.client.ts';
 import { useInBrowser } from '../../admin/use-in-browser.client.ts';
-import type { EditorMessages } from '../../article/admin/rich-text/context/messages.ts';
 import { RichTextProvider } from '../../article/admin/rich-text/context/rich-text-context.client.tsx';
 import { useLibrary } from '../../article/admin/rich-text/context/use-library.client.ts';
 import { Button } from '../../components/button.tsx';
 import { PictureDialog } from '../../media/admin/picture-dialog.client.tsx';
-import type { PreviewMessages } from '../../preview/admin/messages.ts';
 import { UnsavedPreview } from '../../preview/admin/unsaved-preview.client.tsx';
 import { usePageDraft } from './page-draft.client.ts';
 import { usePageEditing } from './use-page-editing.client.ts';
@@ -35,22 +34,16 @@ interface PageEditorProps {
   saved: Page;
   /** URLs of the pictures, by media id. */
   pictures: Record<string, string>;
-  messages: Record<string, string> &
-    Record<
-      'title' | 'beside' | 'unsaved' | 'draftFound' | 'restoreDraft' | 'discardDraft' | 'save' | 'noAnswer',
-      string
-    >;
   languageNames: Localized<string>;
-  previewMessages: PreviewMessages;
-  richTextMessages: EditorMessages;
 }
 
 /** Renders the editor of a static page, two languages side by side. Text that was not saved is kept in the browser. */
 export const PageEditor = (props: PageEditorProps) => {
-  const { locale, userId, page, revision, saved, pictures, languageNames, messages, richTextMessages } = props;
+  const t = useMessage();
+  const { locale, userId, page, revision, saved, pictures, languageNames } = props;
   const [isPreviewed, setPreviewed] = useState(false);
   const draft = usePageDraft(userId, page, saved);
-  const editing = usePageEditing({ page, revision, saved, messages, onStore: draft.store, onSaved: draft.discard });
+  const editing = usePageEditing({ page, revision, saved, onStore: draft.store, onSaved: draft.discard });
   const { values, replacements, isDirty, error, change, replace, save, isSaving } = editing;
   const isSlow = useBusy(isSaving);
   const library = useLibrary();
@@ -58,20 +51,20 @@ export const PageEditor = (props: PageEditorProps) => {
   const isInBrowser = useInBrowser();
   useSaveKeys(save);
   return (
-    <RichTextProvider messages={richTextMessages} pictures={pictures} openLibrary={library.open}>
+    <RichTextProvider pictures={pictures} openLibrary={library.open}>
       {error && (
         <p className="desk-alert" role="alert">
           {error}
         </p>
       )}
       <div className="page-editor article-texts" data-view="both">
-        <TranslationChoice {...languages} label={messages.beside} names={languageNames} />
+        <TranslationChoice {...languages} label={t('desk.beside')} names={languageNames} />
         <div className="article-heads">
           {languages.pair.map((each) => (
             <TitleField
               key={each}
               language={each}
-              label={`${messages.title} (${each.toUpperCase()})`}
+              label={`${t('history.field.title')} (${each.toUpperCase()})`}
               value={values[each].title}
               onChange={(title) => change(each, { title })}
             />
@@ -83,7 +76,7 @@ export const PageEditor = (props: PageEditorProps) => {
               replacements={replacements}
               pair={languages.pair}
               texts={byLocale((each) => values[each].content)}
-              labels={byLocale((each) => `${richTextMessages.textOf}, ${each.toUpperCase()}`)}
+              labels={byLocale((each) => `${t('article.editor.textOf')}, ${each.toUpperCase()}`)}
               onChange={(language, content) => change(language, { content })}
             />
           </Suspense>
@@ -100,33 +93,25 @@ export const PageEditor = (props: PageEditorProps) => {
                 draft.accept();
               }}
               onDiscard={draft.discard}
-              messages={messages}
             />
           )
         }
       >
-        <p role="status">{isDirty && messages.unsaved}</p>
+        <p role="status">{isDirty && t('page.unsaved')}</p>
         <Button type="button" variant="ghost" onClick={() => setPreviewed(true)}>
-          {props.previewMessages.open}
+          {t('preview.open')}
         </Button>
         <Button type="button" busy={isSlow} onClick={save}>
-          {messages.save}
+          {t('desk.save')}
         </Button>
       </SaveBar>
-      <PictureDialog
-        locale={locale}
-        isOpen={library.isOpen}
-        limit={library.limit}
-        onSelect={library.choose}
-        messages={richTextMessages}
-      />
+      <PictureDialog locale={locale} isOpen={library.isOpen} limit={library.limit} onSelect={library.choose} />
       {isPreviewed && (
         <UnsavedPreview
           language={locale}
           command="EditPage"
           values={{ page, translations: values }}
           onClose={() => setPreviewed(false)}
-          messages={props.previewMessages}
         />
       )}
     </RichTextProvider>

@@ -6,7 +6,6 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Page } from '#domain/static-page/decider.ts';
 import { holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
@@ -32,8 +31,6 @@ const open = async ({ userId = crypto.randomUUID() as string, answer = (() => un
     h(PageEditor, {
       ...{ locale: 'en', userId, page: 'about', revision: 3, saved, pictures: {} },
       languageNames: { pt: 'Português', en: 'Inglês' },
-      messages: messageNames({ draftFound: 'found …' }),
-      ...{ previewMessages: messageNames(), richTextMessages: messageNames({ textOf: 'Text' }) },
     }),
     (request) => (request.path === '/api/desk/draft-key' ? Response.json(key) : answer(request)),
   );
@@ -57,8 +54,8 @@ describe('the editor of a static page', () => {
     expect([title('pt').value, title('en').value, status()]).toEqual(['Sobre', 'About', '']);
     expect(textsOf(container, '.article-heads label')).toEqual(['title (PT)', 'title (EN)']);
     expect([...container.querySelectorAll('.tiptap')].map((each) => each.getAttribute('aria-label'))).toEqual([
-      'Text, PT',
-      'Text, EN',
+      'textOf, PT',
+      'textOf, EN',
     ]);
   });
 
@@ -124,7 +121,7 @@ describe('text of a page that was not saved', () => {
     await offered(opened);
     expect([title('pt').value, textsOf(container, '.desk-alert')[0]]).toEqual([
       'Sobre',
-      expect.stringMatching(/^found /),
+      expect.stringMatching(/^draftFound /),
     ]);
     await click(button(container, 'restoreDraft'));
     expect([title('pt').value, status(), hasButton(container, 'restoreDraft')]).toEqual([

@@ -2,14 +2,10 @@ import { Link } from 'waku';
 import { byLocale, locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { type PageKey, pageKeys } from '#domain/static-page/events.ts';
-import { formMessages } from '../../admin/items/form-messages.ts';
 import { AdminNotFound } from '../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
-import { EDITOR_MESSAGE_IDS } from '../../article/admin/rich-text/context/messages.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { t } from '../../i18n.ts';
-import { PREVIEW_MESSAGE_IDS } from '../../preview/admin/messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
 import { staticPage, staticPageName } from '../slice.ts';
@@ -44,17 +40,7 @@ export default async function StaticPageScreen({ locale, params }: AdminScreenPr
         revision={found?.revision}
         saved={values}
         pictures={await picturesIn(queries, key)}
-        messages={{
-          ...formMessages(locale),
-          ...pickMessages(locale, {
-            title: 'history.field.title',
-            beside: 'desk.beside',
-            unsaved: 'page.unsaved',
-          }),
-        }}
         languageNames={byLocale((each) => t(locale, `language.${each}`))}
-        richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
-        previewMessages={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

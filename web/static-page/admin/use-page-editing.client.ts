@@ -4,6 +4,7 @@ import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import type { PageText } from '#domain/static-page/events.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../admin/requests/use-refresh.client.ts';
 import { changedTexts, isReplaceable, rejectionMessage } from './page-changes.ts';
@@ -14,7 +15,6 @@ interface PageEditingProps {
   revision: number | undefined;
   /** The texts at that revision. */
   saved: Page;
-  messages: Record<string, string> & { noAnswer: string };
   /** Called with each change. */
   onStore(values: Page): void;
   /** Called when nothing is unsaved any more. */
@@ -25,7 +25,8 @@ interface PageEditingProps {
  * Manages the editing of a static page. While nothing is unsaved, the editor follows what others save. A save over a newer version is
  * rejected once with a message; the next one overwrites it. Text typed during a save stays unsaved.
  */
-export const usePageEditing = ({ page, revision, saved, messages, onStore, onSaved }: PageEditingProps) => {
+export const usePageEditing = ({ page, revision, saved, onStore, onSaved }: PageEditingProps) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [base, setBase] = useState({ revision, values: saved });
   const [values, setValues] = useState(saved);
@@ -60,12 +61,12 @@ export const usePageEditing = ({ page, revision, saved, messages, onStore, onSav
       'POST',
       '/api/commands/EditPage',
       body,
-      messages.noAnswer,
+      t('account.noAnswer'),
     ).finally(() => setSaving(false));
     if (!answer.ok) {
       const { revision: theirs } = answer.error;
       if (theirs !== undefined) setBase({ ...known, revision: theirs });
-      return setError(rejectionMessage(answer.error, messages.changedMeanwhile));
+      return setError(rejectionMessage(answer.error, t('desk.changedMeanwhile')));
     }
     setError('');
     setBase({ revision: answer.answer.revision, values: sent });

@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Page } from '#domain/static-page/decider.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -20,7 +19,7 @@ const open = async (
   const [onStore, onSaved] = [vi.fn(), vi.fn()];
   let editing!: ReturnType<typeof usePageEditing>;
   const Screen = ({ at, saved }: { at: number | undefined; saved: Page }) => {
-    editing = usePageEditing({ page: 'about', revision: at, saved, messages: messageNames(), onStore, onSaved });
+    editing = usePageEditing({ page: 'about', revision: at, saved, onStore, onSaved });
     return null;
   };
   const element = (at: number | undefined, saved: Page) => h(Screen, { at, saved });

@@ -3,50 +3,49 @@ import './templates.css';
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import type { ListedTemplate } from './listed-template.ts';
 import { TemplateNameForm } from './template-name-form.client.tsx';
 
-type Words = Record<
-  'title' | 'name' | 'use' | 'rename' | 'remove' | 'save' | 'cancel' | 'history' | 'undo' | 'noAnswer',
-  string
->;
-
 interface TemplateListProps {
   templates: ListedTemplate[];
   /** Id of the template that is marked. */
   openId: string | undefined;
-  messages: Words;
 }
 
 /** Renders the templates with what can be done with each. */
-export const TemplateList = ({ templates, openId, messages }: TemplateListProps) => (
-  <ul className="template-list" aria-label={messages.title}>
-    {templates.map((template) => (
-      <li key={template.id} aria-current={template.id === openId ? 'true' : undefined}>
-        <TemplateRow template={template} messages={messages} />
-      </li>
-    ))}
-  </ul>
-);
+export const TemplateList = ({ templates, openId }: TemplateListProps) => {
+  const t = useMessage();
+  return (
+    <ul className="template-list" aria-label={t('templates.title')}>
+      {templates.map((template) => (
+        <li key={template.id} aria-current={template.id === openId ? 'true' : undefined}>
+          <TemplateRow template={template} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
-const TemplateRow = ({ template, messages }: { template: ListedTemplate; messages: Words }) => {
+const TemplateRow = ({ template }: { template: ListedTemplate }) => {
+  const t = useMessage();
   const [isRenaming, setRenaming] = useState(false);
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const { id, name } = template;
   const rename = async (chosen: string) => {
     const undo = commandAction('EditTemplate', { id, name });
     if (await run(commandAction('EditTemplate', { id, name: chosen }, undo))) setRenaming(false);
   };
-  if (!isRenaming) return <Shown template={template} onRename={() => setRenaming(true)} messages={messages} />;
+  if (!isRenaming) return <Shown template={template} onRename={() => setRenaming(true)} />;
   return (
     <TemplateNameForm
+      save={t('desk.save')}
       name={name}
       isSending={isSending}
       onSend={rename}
       onClose={() => setRenaming(false)}
-      messages={messages}
     />
   );
 };
@@ -54,11 +53,11 @@ const TemplateRow = ({ template, messages }: { template: ListedTemplate; message
 interface ShownProps {
   template: ListedTemplate;
   onRename(): void;
-  messages: Words;
 }
 
-const Shown = ({ template: { id, name, category, languages }, onRename, messages }: ShownProps) => {
-  const { run } = useApiAction(messages);
+const Shown = ({ template: { id, name, category, languages }, onRename }: ShownProps) => {
+  const t = useMessage();
+  const { run } = useApiAction();
   const router = useRouter();
   const use = async () => {
     const article = newId();
@@ -75,16 +74,16 @@ const Shown = ({ template: { id, name, category, languages }, onRename, messages
         {[category, ...languages.map((locale) => locale.toUpperCase())].filter(Boolean).join(' · ')}
       </span>
       <span className="desk-actions">
-        <ActionButton variant="secondary" {...labelled(messages.use)} onClick={use}>
-          {messages.use}
+        <ActionButton variant="secondary" {...labelled(t('template.use'))} onClick={use}>
+          {t('template.use')}
         </ActionButton>{' '}
-        <ActionButton variant="ghost" {...labelled(messages.rename)} onClick={async () => onRename()}>
-          {messages.rename}
+        <ActionButton variant="ghost" {...labelled(t('template.rename'))} onClick={async () => onRename()}>
+          {t('template.rename')}
         </ActionButton>{' '}
-        <ActionButton variant="ghost" {...labelled(messages.remove)} onClick={remove}>
-          {messages.remove}
+        <ActionButton variant="ghost" {...labelled(t('desk.delete'))} onClick={remove}>
+          {t('desk.delete')}
         </ActionButton>{' '}
-        <Link to={`/admin/history?thing=template-${id}` as '/admin'}>{messages.history}</Link>
+        <Link to={`/admin/history?thing=template-${id}` as '/admin'}>{t('history.ofThis')}</Link>
       </span>
     </>
   );

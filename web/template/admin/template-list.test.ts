@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -15,7 +14,7 @@ const open = async (answer?: Parameters<typeof serve>[0]) => {
     { id: 't', name: 'Walk', category: 'Food', languages: ['pt', 'en'] },
     { id: 'u', name: 'Other', category: '', languages: ['pt'] },
   ] as unknown as Parameters<typeof TemplateList>[0]['templates'];
-  const { element, navigations } = inRouter(h(TemplateList, { templates, openId: 'u', messages: messageNames() }));
+  const { element, navigations } = inRouter(h(TemplateList, { templates, openId: 'u' }));
   const { container } = await render(element);
   const rename = async (name: string) => {
     await click(button(container, 'rename: Walk'));
@@ -51,7 +50,7 @@ it('renames and deletes one', async () => {
   const { container, commands, rename } = await open();
   await rename('Path');
   expect([commands(), container.querySelector('form')]).toEqual([[['EditTemplate', { id: 't', name: 'Path' }]], null]);
-  await click(button(container, 'remove: Walk'));
+  await click(button(container, 'delete: Walk'));
   expect(commands().at(-1)).toEqual(['DeleteTemplate', { id: 't' }]);
 });
 
@@ -67,7 +66,7 @@ it('takes back what was done with one', async () => {
   await rename('Path');
   await pressUndo();
   expect(commands().at(-1)).toEqual(['EditTemplate', { id: 't', name: 'Walk' }]);
-  await click(button(container, 'remove: Walk'));
+  await click(button(container, 'delete: Walk'));
   await pressUndo();
   expect(commands().at(-1)).toEqual(['RestoreTemplate', { id: 't' }]);
   await click(button(container, 'use: Other'));

@@ -1,21 +1,24 @@
 'use client';
 import type { SubmitEvent } from 'react';
 import { Field } from '../../admin/forms/fields.client.tsx';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { useBusy } from '../../admin/requests/busy.client.ts';
 import { Button } from '../../components/button.tsx';
 
 interface NameFormProps {
+  /** Label of the button that saves. */
+  save: string;
   /** The name that is offered. */
   name: string;
   isSending: boolean;
   /** Saves the name. What is typed stays until the caller removes the form. */
   onSend(name: string): Promise<void>;
   onClose(): void;
-  messages: Record<'name' | 'save' | 'cancel', string>;
 }
 
 /** Renders the form for the name of a template. Escape closes it. */
-export const TemplateNameForm = ({ name, isSending, onSend, onClose, messages }: NameFormProps) => {
+export const TemplateNameForm = ({ save, name, isSending, onSend, onClose }: NameFormProps) => {
+  const t = useMessage();
   const isSlow = useBusy(isSending);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -23,13 +26,21 @@ export const TemplateNameForm = ({ name, isSending, onSend, onClose, messages }:
   };
   return (
     <form className="template-name" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
-      <Field name="name" label={messages.name} defaultValue={name} maxLength={120} required isFocused errors={{}} />
+      <Field
+        name="name"
+        label={t('template.name')}
+        defaultValue={name}
+        maxLength={120}
+        required
+        isFocused
+        errors={{}}
+      />
       <p className="desk-actions">
         <Button disabled={isSending} busy={isSlow}>
-          {messages.save}
+          {save}
         </Button>{' '}
         <Button type="button" variant="secondary" onClick={onClose}>
-          {messages.cancel}
+          {t('desk.cancel')}
         </Button>
       </p>
     </form>

@@ -1,6 +1,5 @@
 import { ScreenHint } from '../../admin/screen-hint.tsx';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { TemplateList } from './template-list.client.tsx';
@@ -18,25 +17,8 @@ export default async function TemplatesScreen({ locale, query }: AdminScreenProp
       {templates.length === 0 ? (
         <p className="desk-empty">{t(locale, 'templates.none')}</p>
       ) : (
-        <TemplateList
-          templates={templates}
-          openId={query.get('open') ?? undefined}
-          messages={pickMessages(locale, MESSAGE_IDS)}
-        />
+        <TemplateList templates={templates} openId={query.get('open') ?? undefined} />
       )}
     </>
   );
 }
-
-const MESSAGE_IDS = {
-  title: 'templates.title',
-  name: 'template.name',
-  use: 'template.use',
-  rename: 'template.rename',
-  remove: 'desk.delete',
-  save: 'desk.save',
-  cancel: 'desk.cancel',
-  history: 'history.ofThis',
-  undo: 'desk.undo',
-  noAnswer: 'account.noAnswer',
-} as const;

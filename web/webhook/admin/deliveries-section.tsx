@@ -3,7 +3,6 @@ import { formatDateTime } from '../../admin/format-date.ts';
 import { PlainTable } from '../../admin/lists/plain-table.tsx';
 import type { WebhookDelivery } from '../../admin/queries/webhook-view.ts';
 import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { NewSecret } from './new-secret.client.tsx';
@@ -30,18 +29,14 @@ export const DeliveriesSection = async ({ locale, id, isOn }: DeliveriesSectionP
       <section className="desk-section" aria-labelledby="webhook-secret">
         <h3 id="webhook-secret">{t(locale, 'webhook.secret')}</h3>
         <p className="desk-hint">{t(locale, 'webhook.secretLead')}</p>
-        <NewSecret url={`/api/webhooks/${id}/secret`} words={secretWords(locale)} />
+        <NewSecret url={`/api/webhooks/${id}/secret`} />
       </section>
       <section className="desk-section" aria-labelledby="webhook-deliveries">
         <h3 id="webhook-deliveries">{t(locale, 'webhook.deliveries')}</h3>
         {isOn && deliveries.some(({ status }) => status === 'waiting') && <PeriodicRefresh seconds={REFRESH_SECONDS} />}
         {isOn && (
           <p>
-            <RequestButton
-              variant="secondary"
-              url={`/api/webhooks/${id}/test`}
-              words={{ ...buttonWords(locale), button: t(locale, 'webhook.test'), done: t(locale, 'webhook.tested') }}
-            />
+            <RequestButton action="test" variant="secondary" url={`/api/webhooks/${id}/test`} />
           </p>
         )}
         {deliveries.length === 0 ? (
@@ -53,21 +48,6 @@ export const DeliveriesSection = async ({ locale, id, isOn }: DeliveriesSectionP
     </>
   );
 };
-
-const secretWords = (locale: Locale) =>
-  pickMessages(locale, {
-    button: 'webhook.newSecret',
-    sure: 'webhook.newSecretSure',
-    once: 'webhook.secretOnce',
-    field: 'webhook.secret',
-    copy: 'webhook.copy',
-    copied: 'webhook.copied',
-    selected: 'webhook.selected',
-    close: 'desk.close',
-    noAnswer: 'account.noAnswer',
-  });
-
-const buttonWords = (locale: Locale) => pickMessages(locale, { noAnswer: 'account.noAnswer' });
 
 interface DeliveriesTableProps {
   locale: Locale;
@@ -112,26 +92,17 @@ const Actions = ({ locale, webhook, delivery: { id, status, position, type } }: 
   <>
     {status !== 'sent' && (
       <RequestButton
+        action="sendAgain"
         url={`/api/webhook-deliveries/${id}/send-again`}
         label={t(locale, 'webhook.sendAgainThis', { type })}
-        words={{
-          ...buttonWords(locale),
-          button: t(locale, 'webhook.sendAgain'),
-          done: t(locale, 'webhook.sendingAgain'),
-        }}
       />
     )}
     {position !== '0' && (
       <RequestButton
+        action="replay"
         url={`/api/webhooks/${webhook}/replay`}
         body={{ position }}
         label={t(locale, 'webhook.replayFrom', { type })}
-        words={{
-          ...buttonWords(locale),
-          button: t(locale, 'webhook.replay'),
-          sure: t(locale, 'webhook.replaySure'),
-          done: t(locale, 'webhook.replaying'),
-        }}
       />
     )}
   </>

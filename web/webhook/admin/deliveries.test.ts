@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -72,20 +71,20 @@ describe('the messages to a webhook', () => {
 
 describe('a new secret', () => {
   const open = (answer?: Parameters<typeof openOnPage>[1]) =>
-    openOnPage(h(NewSecret, { url: '/api/webhooks/w/secret', words: messageNames() }), answer);
+    openOnPage(h(NewSecret, { url: '/api/webhooks/w/secret' }), answer);
 
   it('is made only after a question, and shown until it is hidden', async () => {
     const held = holdAnswers();
     const { container, requests } = await open(held.answer);
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
-    await click(button(container, 'button'));
-    expect([requests(), confirm.mock.calls]).toEqual([[], [['sure']]]);
+    await click(button(container, 'newSecret'));
+    expect([requests(), confirm.mock.calls]).toEqual([[], [['newSecretSure']]]);
     confirm.mockReturnValue(true);
-    await click(button(container, 'button'));
-    expect([requests(), disabledNames(container)]).toEqual([[['POST', '/api/webhooks/w/secret', {}]], ['button']]);
+    await click(button(container, 'newSecret'));
+    expect([requests(), disabledNames(container)]).toEqual([[['POST', '/api/webhooks/w/secret', {}]], ['newSecret']]);
     await held.respond(Response.json({ secret: 'whsec_1' }));
-    expect([container.querySelector('input')!.value, textsOf(container, 'p')[0]]).toEqual(['whsec_1', 'once']);
+    expect([container.querySelector('input')!.value, textsOf(container, 'p')[0]]).toEqual(['whsec_1', 'secretOnce']);
     await click(button(container, 'close'));
     expect([container.querySelector('input'), disabledNames(container)]).toEqual([null, []]);
   });
@@ -93,7 +92,7 @@ describe('a new secret', () => {
   it('may be asked for again after an error', async () => {
     vi.stubGlobal('confirm', () => true);
     const { container } = await open(() => problem(403, { detail: 'Not allowed.' }));
-    await click(button(container, 'button'));
+    await click(button(container, 'newSecret'));
     expect([toastTitles(), disabledNames(container), container.querySelector('input')]).toEqual([
       ['Not allowed.'],
       [],
@@ -104,30 +103,28 @@ describe('a new secret', () => {
 
 describe('a button that posts a request', () => {
   it('asks first where it has a question', async () => {
-    const words = { ...messageNames<Record<'button' | 'done' | 'noAnswer', string>>(), sure: 'Sure?' };
     const confirm = vi.fn(() => false);
     vi.stubGlobal('confirm', confirm);
     const { container, requests } = await openOnPage(
       h(RequestButton, {
+        action: 'replay',
         url: '/api/x',
         body: { position: '7' },
-        words: { ...words, button: 'Repeat', done: 'Done.' },
       }),
     );
-    await click(button(container, 'Repeat'));
-    expect([requests(), confirm.mock.calls]).toEqual([[], [['Sure?']]]);
+    await click(button(container, 'replay'));
+    expect([requests(), confirm.mock.calls]).toEqual([[], [['replaySure']]]);
     confirm.mockReturnValue(true);
-    await click(button(container, 'Repeat'));
-    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/x', { position: '7' }]], ['Done.']]);
+    await click(button(container, 'replay'));
+    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/x', { position: '7' }]], ['replaying']]);
   });
 
   it('is sent once at a time', async () => {
     const held = holdAnswers();
-    const words = { button: 'Test', done: 'Tested.', noAnswer: '' };
-    const { container, requests } = await openOnPage(h(RequestButton, { url: '/api/x', words }), held.answer);
-    await click(button(container, 'Test'));
-    expect(disabledNames(container)).toEqual(['Test']);
-    await click(button(container, 'Test'));
+    const { container, requests } = await openOnPage(h(RequestButton, { action: 'test', url: '/api/x' }), held.answer);
+    await click(button(container, 'test'));
+    expect(disabledNames(container)).toEqual(['test']);
+    await click(button(container, 'test'));
     await held.respond();
     expect([requests(), disabledNames(container)]).toEqual([[['POST', '/api/x', {}]], []]);
   });

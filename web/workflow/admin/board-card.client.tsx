@@ -5,10 +5,10 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
 import { formatDate, formatDateTime } from '../../admin/format-date.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import type { ApiAction } from '../../admin/requests/send-action.client.ts';
 import { Button } from '../../components/button.tsx';
-import type { BoardMessages } from './messages.ts';
 import type { ShownCard as Card } from './shown-card.ts';
 import { AUTHOR_MOVES, MOVE_LABELS, neighbourOf } from './steps.ts';
 import { TaskFields } from './task-fields.client.tsx';
@@ -29,15 +29,15 @@ interface CardProps {
   movable: readonly Locale[];
   onMove(step: ArticleStep): void;
   run(action: ApiAction): Promise<boolean>;
-  messages: BoardMessages;
 }
 
 /** Renders a language of an article on the board, with what moves, assigns and dates it. */
 export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: CardProps) => {
+  const t = useMessage();
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const { messages, assignees, isAuthor, movable } = shown;
-  const title = card.title || messages.untitled;
+  const { assignees, isAuthor, movable } = shown;
+  const title = card.title || t('article.desk.untitled');
   useEffect(
     () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ card: cardKey }) }),
     [cardKey],
@@ -51,7 +51,7 @@ export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: Card
       <p className="board-title">
         <Handle
           handle={handle}
-          label={messages.move.replace('…', `${title} (${messages[card.language]})`)}
+          label={t('board.move', { name: `${title} (${t(`article.desk.${card.language}`)})` })}
           onMove={(by) => {
             const to = neighbourOf(card.step, by);
             if (to) onMove(to);
@@ -60,45 +60,37 @@ export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: Card
         <Link to={`/admin/articles/${card.id}` as '/admin'} lang={card.title ? card.titleLocale : undefined}>
           {title}
         </Link>{' '}
-        <span className="board-language">{messages[card.language]}</span>
+        <span className="board-language">{t(`article.desk.${card.language}`)}</span>
       </p>
       <Facts card={card} {...shown}>
-        <TaskFields
-          id={card.id}
-          language={card.language}
-          task={card}
-          assignees={assignees}
-          run={run}
-          messages={messages}
-        />
+        <TaskFields id={card.id} language={card.language} task={card} assignees={assignees} run={run} />
       </Facts>
-      {movable.includes(card.language) && (
-        <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} messages={messages} />
-      )}
+      {movable.includes(card.language) && <Moves card={card} title={title} isAuthor={isAuthor} onMove={onMove} />}
     </li>
   );
 };
 
 const isOverdue = ({ due }: Card, today: string): boolean => due !== null && due < today;
 
-type FactsProps = Pick<CardProps, 'card' | 'locale' | 'today' | 'assignees' | 'isAuthor' | 'messages'> & {
+type FactsProps = Pick<CardProps, 'card' | 'locale' | 'today' | 'assignees' | 'isAuthor'> & {
   children: React.ReactNode;
 };
 
 /** Renders assignee, due date and publication; opened, the fields that change them. */
-const Facts = ({ card, locale, today, assignees, isAuthor, messages, children }: FactsProps) => {
+const Facts = ({ card, locale, today, assignees, isAuthor, children }: FactsProps) => {
+  const t = useMessage();
   const { assignee, due, publication, scheduleFor } = card;
-  const name = assignees.find(({ id }) => id === assignee)?.name ?? messages.formerAccount;
-  const dueText = isOverdue(card, today) ? messages.overdue : messages.dueOn;
+  const name = assignees.find(({ id }) => id === assignee)?.name ?? t('board.formerAccount');
   const publications = {
     draft: undefined,
-    missing: messages.missing,
-    unpublished: messages.unpublished,
-    scheduled: scheduleFor && messages.scheduled.replace('…', formatDateTime(locale, scheduleFor)),
+    missing: t('board.missing'),
+    unpublished: t('board.unpublished'),
+    scheduled: scheduleFor && t('board.scheduled', { time: formatDateTime(locale, scheduleFor) }),
   };
   const facts = [
-    assignee === null ? messages.unassigned : name,
-    due && dueText.replace('…', formatDate(locale, `${due}T12:00:00Z`)),
+    assignee === null ? t('board.unassigned') : name,
+    due &&
+      t(isOverdue(card, today) ? 'board.overdue' : 'board.dueOn', { date: formatDate(locale, `${due}T12:00:00Z`) }),
     publications[publication],
   ];
   const text = facts.filter(Boolean).join(' · ');
@@ -111,20 +103,21 @@ const Facts = ({ card, locale, today, assignees, isAuthor, messages, children }:
   );
 };
 
-type MovesProps = Pick<CardProps, 'card' | 'isAuthor' | 'onMove' | 'messages'> & { title: string };
+type MovesProps = Pick<CardProps, 'card' | 'isAuthor' | 'onMove'> & { title: string };
 
 /** Renders the buttons that move a card one step back and one on. Their names contain the title, so that they differ for screen readers. */
-const Moves = ({ card: { step, language }, title, isAuthor, onMove, messages }: MovesProps) => {
+const Moves = ({ card: { step, language }, title, isAuthor, onMove }: MovesProps) => {
+  const t = useMessage();
   const { back, on } = (isAuthor ? AUTHOR_MOVES : MOVE_LABELS)[step];
-  const button = (label: keyof BoardMessages | undefined, by: -1 | 1) =>
+  const button = (label: 'toReview' | 'toDraft' | 'toReady' | 'backToReview' | undefined, by: -1 | 1) =>
     label && (
       <Button
         variant={by === 1 ? 'secondary' : 'ghost'}
-        aria-label={`${messages[label]}: ${title} (${messages[language]})`}
+        aria-label={`${t(`board.${label}`)}: ${title} (${t(`article.desk.${language}`)})`}
         type="button"
         onClick={() => onMove(neighbourOf(step, by)!)}
       >
-        {messages[label]}
+        {t(`board.${label}`)}
       </Button>
     );
   return (

@@ -4,10 +4,10 @@ import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRe
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
 import { BoardCard } from './board-card.client.tsx';
-import type { BoardMessages } from './messages.ts';
 import type { ShownCard as Card } from './shown-card.ts';
 import { moveAction } from './task-actions.client.ts';
 
@@ -30,7 +30,6 @@ interface ColumnsProps {
   movable: readonly Locale[];
   /** Links to all cards of the steps that are shown in part. */
   links: Partial<Record<ArticleStep, { to: string; text: string } | undefined>>;
-  messages: BoardMessages;
 }
 
 const keyOf = ({ id, language }: Pick<Card, 'id' | 'language'>): string => `${id} ${language}`;
@@ -39,8 +38,9 @@ const keyOf = ({ id, language }: Pick<Card, 'id' | 'language'>): string => `${id
  * Renders the steps with their cards. A card is moved by dragging, by its buttons, or with the left and right arrow keys on its handle; it
  * keeps the focus at its new step.
  */
-export const BoardColumns = ({ columns, links, messages, ...card }: ColumnsProps) => {
-  const { run } = useApiAction(messages);
+export const BoardColumns = ({ columns, links, ...card }: ColumnsProps) => {
+  const t = useMessage();
+  const { run } = useApiAction();
   const [announcement, setAnnouncement] = useState('');
   /** The card that the user moved last. At another step it is a new element, so it takes the focus again. */
   const [held, setHeld] = useState<string>();
@@ -53,8 +53,8 @@ export const BoardColumns = ({ columns, links, messages, ...card }: ColumnsProps
     )
       return;
     setHeld(keyOf(chosen));
-    const name = chosen.title || messages.untitled;
-    setAnnouncement(messages.moved.replace('…', name).replace('…', messages[step]));
+    const name = chosen.title || t('article.desk.untitled');
+    setAnnouncement(t('board.moved', { name, step: t(`workflow.step.${step}`) }));
     startTransition(async () => {
       show({ chosen, step });
       await run(moveAction({ id: chosen.id, locale: chosen.language }, chosen.step, step));
@@ -69,8 +69,8 @@ export const BoardColumns = ({ columns, links, messages, ...card }: ColumnsProps
     <>
       <div className="board" data-columns={shown.length}>
         {shown.map(({ step, total, cards }) => (
-          <Step key={step} name={messages[step]} total={total} onDrop={(key) => drop(key, step)}>
-            {cards.length === 0 && <p className="desk-quiet">{messages.empty}</p>}
+          <Step key={step} name={t(`workflow.step.${step}`)} total={total} onDrop={(key) => drop(key, step)}>
+            {cards.length === 0 && <p className="desk-quiet">{t('board.empty')}</p>}
             <ul>
               {cards.map((each) => (
                 <BoardCard
@@ -80,7 +80,6 @@ export const BoardColumns = ({ columns, links, messages, ...card }: ColumnsProps
                   isHeld={keyOf(each) === held}
                   onMove={(to) => move(each, to)}
                   run={run}
-                  messages={messages}
                   {...card}
                 />
               ))}

@@ -2,19 +2,17 @@ import '../../admin/items/filters.css';
 import './board.css';
 import { Link } from 'waku';
 import { z } from 'zod';
-import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import { type ArticleStep, articleSteps } from '#domain/workflow/events.ts';
 import type { Board, BoardQuery } from '#projections/workflow/views.ts';
 import type { AdminScreenProps } from '../../admin/screen-props.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { BoardColumns } from './board-columns.client.tsx';
 import { BoardFilters } from './board-filters.client.tsx';
 import { type BoardParams, boardUrl } from './board-url.ts';
-import { BOARD_MESSAGE_IDS } from './messages.ts';
 
 /**
  * Renders the texts that readers do not see yet, by step. `?assignee` (an account, `me` or `none`) and `?language` filter them; `?step` shows
@@ -41,7 +39,7 @@ export default async function BoardScreen({ locale, query }: AdminScreenProps) {
           </Link>
         </p>
       </div>
-      <BoardFilters here={here} assignees={assignees} messages={pickMessages(locale, FILTER_MESSAGE_IDS)} />
+      <BoardFilters here={here} assignees={assignees} />
       <p className="desk-hint" id="board-hint">
         {t(locale, 'board.hint')}
       </p>
@@ -53,7 +51,6 @@ export default async function BoardScreen({ locale, query }: AdminScreenProps) {
         isAuthor={writes !== 'all'}
         movable={writes === 'languages' ? languages : locales}
         links={Object.fromEntries(steps.map((step) => [step, linkToAll(locale, here, board, step)]))}
-        messages={pickMessages(locale, BOARD_MESSAGE_IDS)}
       />
       {here.step && <StepPages locale={locale} here={here} pages={board[here.step].pages} />}
     </>
@@ -110,15 +107,3 @@ const StepPages = ({ locale, here, pages }: { locale: Locale; here: BoardHere; p
     </nav>
   );
 };
-
-const FILTER_MESSAGE_IDS = {
-  filters: 'board.filters',
-  show: 'board.show',
-  assignee: 'board.assignee',
-  anyone: 'board.anyone',
-  me: 'board.me',
-  nobody: 'board.nobody',
-  language: 'board.language',
-  anyLanguage: 'board.anyLanguage',
-  ...byLocale((each) => `desk.in.${each}` as const),
-} as const;

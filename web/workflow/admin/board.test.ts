@@ -2,23 +2,14 @@
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { drag } from '#testing/dom/drag.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { button, click, enter, hasButton, press, pressNow } from '#testing/dom/user.ts';
 import { BoardColumns } from './board-columns.client.tsx';
-import type { BoardMessages } from './messages.ts';
 import type { ShownCard } from './shown-card.ts';
 import { TaskFields } from './task-fields.client.tsx';
 
-const messages = messageNames<BoardMessages>({
-  move: 'move …',
-  moved: '… to …',
-  dueOn: 'due …',
-  overdue: 'overdue …',
-  scheduled: 'scheduled …',
-});
 const card = (id: string, step: string, changed: object = {}) =>
   ({
     id,
@@ -41,7 +32,7 @@ const open = async (cards: ShownCard[], changed: Partial<Props> = {}, answer?: P
   });
   const props: Props = {
     ...{ locale: 'en', today: '2030-05-10', columns, assignees: [{ id: 'ana', name: 'Ana' }] as Props['assignees'] },
-    ...{ isAuthor: false, movable: ['pt', 'en'], links: {}, messages },
+    ...{ isAuthor: false, movable: ['pt', 'en'], links: {} },
     ...changed,
   };
   const { container } = await render(inRouter(createElement(BoardColumns, props)).element);
@@ -66,7 +57,7 @@ describe('the board', () => {
         scheduleFor: '2030-06-01T09:00:00Z',
       }),
     ]);
-    expect(facts().querySelector('summary')!.textContent).toMatch(/^Ana · due 11 May 2030 · scheduled 1 Jun.* 2030/);
+    expect(facts().querySelector('summary')!.textContent).toMatch(/^Ana · dueOn 11 May 2030 · scheduled 1 Jun.* 2030/);
     expect([steps(), container.querySelectorAll('.desk-quiet').length]).toEqual([
       [
         [6, 'a'],
@@ -84,7 +75,7 @@ describe('the board', () => {
   it.each<[object, string, boolean]>([
     [{}, 'unassigned', false],
     [{ assignee: 'gone' }, 'formerAccount', false],
-    [{ due: '2030-05-10' }, 'unassigned · due 10 May 2030', false],
+    [{ due: '2030-05-10' }, 'unassigned · dueOn 10 May 2030', false],
     [{ due: '2030-05-09' }, 'unassigned · overdue 9 May 2030', true],
     [{ publication: 'missing' }, 'unassigned · missing', false],
     [{ publication: 'unpublished' }, 'unassigned · unpublished', false],
@@ -103,7 +94,7 @@ describe('the board', () => {
       command('MoveArticleStep', { id: 'a', locale: 'pt', step: 'ready', from: 'review' }),
       command('MoveArticleStep', { id: 'a', locale: 'pt', step: 'draft', from: 'review' }),
     ]);
-    expect(status()).toBe('a to draft');
+    expect(status()).toBe('moved a draft');
   });
 
   it('shows a moved card at the top of its new step at once, with the focus', async () => {
@@ -187,7 +178,7 @@ describe('the fields of a task', () => {
       return isDone;
     };
     const props = {
-      ...{ id: 'a', language: 'pt', task: { step: 'draft', assignee: null, due: null, ...task }, run, messages },
+      ...{ id: 'a', language: 'pt', task: { step: 'draft', assignee: null, due: null, ...task }, run },
       assignees: [
         { id: 'ana', name: 'Ana' },
         { id: 'rui', name: 'Rui' },

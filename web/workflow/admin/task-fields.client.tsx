@@ -2,9 +2,9 @@
 import { useId, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTask } from '#domain/workflow/decider.ts';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import type { ApiAction } from '../../admin/requests/send-action.client.ts';
-import type { TaskMessages } from './messages.ts';
 import { assignAction, dueDateAction } from './task-actions.client.ts';
 
 interface FieldsProps {
@@ -14,11 +14,11 @@ interface FieldsProps {
   task: ArticleTask;
   assignees: readonly Assignee[];
   run(action: ApiAction): Promise<boolean>;
-  messages: Pick<TaskMessages, 'assignee' | 'nobody' | 'formerAccount' | 'due'>;
 }
 
 /** Renders the fields for the assignee and the due date of a language of an article. What is chosen is sent when it is complete. */
-export const TaskFields = ({ id, language, task, assignees, run, messages }: FieldsProps) => {
+export const TaskFields = ({ id, language, task, assignees, run }: FieldsProps) => {
+  const t = useMessage();
   const of = { id, locale: language };
   return (
     <>
@@ -26,14 +26,13 @@ export const TaskFields = ({ id, language, task, assignees, run, messages }: Fie
         assignee={task.assignee}
         assignees={assignees}
         onSet={(assignee) => run(assignAction(of, assignee, task.assignee))}
-        messages={messages}
       />
-      <DueDate due={task.due} label={messages.due} onSet={(due) => run(dueDateAction(of, due, task.due))} />
+      <DueDate due={task.due} label={t('board.due')} onSet={(due) => run(dueDateAction(of, due, task.due))} />
     </>
   );
 };
 
-interface AssigneeProps extends Pick<FieldsProps, 'assignees' | 'messages'> {
+interface AssigneeProps extends Pick<FieldsProps, 'assignees'> {
   assignee: string | null;
   onSet(assignee: string | null): Promise<boolean>;
 }
@@ -43,7 +42,8 @@ interface AssigneeProps extends Pick<FieldsProps, 'assignees' | 'messages'> {
  * keys or by typing, while the list is closed, may be on the way to another one: it is sent when they leave the field or press Enter. A
  * choice that the server does not accept is replaced by the one before.
  */
-const AssigneeField = ({ assignee, assignees, onSet, messages }: AssigneeProps) => {
+const AssigneeField = ({ assignee, assignees, onSet }: AssigneeProps) => {
+  const t = useMessage();
   const field = useId();
   const [chosen, setChosen] = useState<string>();
   const isByKey = useRef(false);
@@ -55,7 +55,7 @@ const AssigneeField = ({ assignee, assignees, onSet, messages }: AssigneeProps) 
   };
   return (
     <div className="desk-field">
-      <label htmlFor={field}>{messages.assignee}</label>
+      <label htmlFor={field}>{t('board.assignee')}</label>
       <select
         id={field}
         value={chosen ?? assignee ?? ''}
@@ -75,8 +75,8 @@ const AssigneeField = ({ assignee, assignees, onSet, messages }: AssigneeProps) 
           void send(chosen);
         }}
       >
-        <option value="">{messages.nobody}</option>
-        {isGone && <option value={assignee}>{messages.formerAccount}</option>}
+        <option value="">{t('article.edit.nobody')}</option>
+        {isGone && <option value={assignee}>{t('board.formerAccount')}</option>}
         {assignees.map((each) => (
           <option key={each.id} value={each.id}>
             {each.name}

@@ -3,36 +3,14 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { Field } from '../../../admin/forms/fields.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../../admin/requests/api-request.client.ts';
 import { publishSessionEvent } from '../../../admin/session/session-events.client.ts';
 import { canUsePasskeys, createPasskey } from '../../../admin/sign-in/webauthn.client.ts';
 import { useInBrowser } from '../../../admin/use-in-browser.client.ts';
 import { ProvedForm } from '../proved-form.client.tsx';
 
-/** Texts of the passkeys on the account page. */
-export type PasskeyListWords = Record<
-  | 'noAnswer'
-  | 'password'
-  | 'add'
-  | 'added'
-  | 'notCreated'
-  | 'name'
-  | 'nameHint'
-  | 'unsupported'
-  | 'unnamed'
-  | 'used'
-  | 'unused'
-  | 'rename'
-  | 'renamed'
-  | 'save'
-  | 'remove'
-  | 'removed'
-  | 'name_required',
-  string
->;
-
 interface AddPasskeyProps {
-  words: PasskeyListWords;
   onSuccess(answer: { recoveryCodes?: string[] }): void;
 }
 
@@ -42,28 +20,42 @@ interface Begun {
 }
 
 /** Renders the form that adds a passkey; a sentence instead where passkeys cannot be used. */
-export const AddPasskey = ({ words, onSuccess }: AddPasskeyProps) => {
+export const AddPasskey = ({ onSuccess }: AddPasskeyProps) => {
+  const t = useMessage();
   const router = useRouter();
   const create = async ({ challengeId, options }: Begun, form: HTMLFormElement) => {
     const credential = await createPasskey(options);
-    if (!credential) return toast.error(words.notCreated);
+    if (!credential) return toast.error(t('account.passkeyNotCreated'));
     const body = { challengeId, credential, name: String(new FormData(form).get('name')) };
-    const sent = await sendJson<{ recoveryCodes?: string[] }>('POST', '/api/account/passkeys', body, words.noAnswer);
+    const sent = await sendJson<{ recoveryCodes?: string[] }>(
+      'POST',
+      '/api/account/passkeys',
+      body,
+      t('account.noAnswer'),
+    );
     if (!sent.ok) return toast.error(sent.error.message);
     publishSessionEvent('MFA_CHALLENGE_VERIFIED');
-    toast.success(words.added);
+    toast.success(t('account.passkeyAdded'));
     form.reset();
     onSuccess(sent.answer);
     router.reload();
   };
-  if (useInBrowser() && !canUsePasskeys()) return <p>{words.unsupported}</p>;
+  if (useInBrowser() && !canUsePasskeys()) return <p>{t('account.passkeyUnsupported')}</p>;
   return (
     <ProvedForm<Begun>
       url="/api/account/passkeys/challenge"
-      words={{ ...words, send: words.add }}
+      send={t('account.passkeyAdd')}
       onSuccess={(begun, form) => void create(begun, form)}
     >
-      {({ errors }) => <Field name="name" label={words.name} hint={words.nameHint} maxLength={100} errors={errors} />}
+      {({ errors }) => (
+        <Field
+          name="name"
+          label={t('account.passkeyName')}
+          hint={t('account.passkeyNameHint')}
+          maxLength={100}
+          errors={errors}
+        />
+      )}
     </ProvedForm>
   );
 };

@@ -6,31 +6,32 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { Field } from '../../../admin/forms/fields.client.tsx';
 import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { OwnPasskey } from '../../../admin/queries/account-views.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
-import { AddPasskey, type PasskeyListWords } from './add-passkey.client.tsx';
-import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
+import { AddPasskey } from './add-passkey.client.tsx';
+import { RecoveryCodes } from './recovery-codes.client.tsx';
 
 interface PasskeysProps {
   locale: Locale;
   passkeys: OwnPasskey[];
-  recovery: RecoveryWords;
-  words: PasskeyListWords;
+  /** Number of recovery codes that are not used yet. */
+  recoveryCodes: number;
 }
 
 /** Lists the signed-in user’s passkeys, with forms to rename, remove and add one. The first one shows the account's recovery codes. */
-export const Passkeys = ({ locale, passkeys, recovery, words }: PasskeysProps) => {
+export const Passkeys = ({ locale, passkeys, recoveryCodes }: PasskeysProps) => {
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <>
       <ul className="desk-list">
         {passkeys.map((passkey) => (
-          <PasskeyItem key={passkey.id} locale={locale} passkey={passkey} words={words} />
+          <PasskeyItem key={passkey.id} locale={locale} passkey={passkey} />
         ))}
       </ul>
-      <AddPasskey words={words} onSuccess={({ recoveryCodes }) => recoveryCodes && setCodes(recoveryCodes)} />
-      {codes && <RecoveryCodes codes={codes} words={recovery} onChange={setCodes} />}
+      <AddPasskey onSuccess={({ recoveryCodes }) => recoveryCodes && setCodes(recoveryCodes)} />
+      {codes && <RecoveryCodes codes={codes} left={recoveryCodes} onChange={setCodes} />}
     </>
   );
 };
@@ -38,10 +39,10 @@ export const Passkeys = ({ locale, passkeys, recovery, words }: PasskeysProps) =
 interface PasskeyItemProps {
   locale: Locale;
   passkey: OwnPasskey;
-  words: PasskeyListWords;
 }
 
-const PasskeyItem = ({ locale, passkey: { id, name, usedAt }, words }: PasskeyItemProps) => {
+const PasskeyItem = ({ locale, passkey: { id, name, usedAt } }: PasskeyItemProps) => {
+  const t = useMessage();
   const router = useRouter();
   const [isRenaming, setRenaming] = useState(false);
   const finish = (message: string) => {
@@ -53,20 +54,21 @@ const PasskeyItem = ({ locale, passkey: { id, name, usedAt }, words }: PasskeyIt
   return (
     <li>
       <span>
-        {name || words.unnamed} · {usedAt ? `${words.used} ${formatDateTime(locale, usedAt)}` : words.unused}
+        {name || t('account.passkey')} ·{' '}
+        {usedAt ? `${t('account.passkeyUsed')} ${formatDateTime(locale, usedAt)}` : t('account.passkeyNeverUsed')}
       </span>
       {isRenaming ? (
-        <RenameForm url={url} name={name} words={words} onSuccess={() => finish(words.renamed)} />
+        <RenameForm url={url} name={name} onSuccess={() => finish(t('account.passkeyRenamed'))} />
       ) : (
         <Button type="button" variant="ghost" onClick={() => setRenaming(true)}>
-          {words.rename}
+          {t('account.passkeyRename')}
         </Button>
       )}
       <ProvedForm
         url={url}
         method="DELETE"
-        words={{ ...words, send: words.remove }}
-        onSuccess={() => finish(words.removed)}
+        send={t('account.factorRemove')}
+        onSuccess={() => finish(t('account.passkeyRemoved'))}
       />
     </li>
   );
@@ -75,16 +77,23 @@ const PasskeyItem = ({ locale, passkey: { id, name, usedAt }, words }: PasskeyIt
 interface RenameFormProps {
   url: string;
   name: string;
-  words: PasskeyListWords;
   onSuccess(): void;
 }
 
-const RenameForm = ({ url, name, words, onSuccess }: RenameFormProps) => {
-  const form = useForm<unknown>({ url, messages: words, onSuccess });
+const RenameForm = ({ url, name, onSuccess }: RenameFormProps) => {
+  const t = useMessage();
+  const form = useForm<unknown>({ url, onSuccess });
   return (
     <form className="desk-narrow" {...form.formProps}>
-      <Field name="name" label={words.name} defaultValue={name} maxLength={100} isFocused errors={form.errors} />
-      <SubmitButton form={form}>{words.save}</SubmitButton>
+      <Field
+        name="name"
+        label={t('account.passkeyName')}
+        defaultValue={name}
+        maxLength={100}
+        isFocused
+        errors={form.errors}
+      />
+      <SubmitButton form={form}>{t('account.save')}</SubmitButton>
     </form>
   );
 };

@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -18,9 +17,7 @@ const open = async () => {
     { id: 'a', name: 'Phone', usedAt: '2030-05-01T10:00:00Z' },
     { id: 'b', name: '', usedAt: null },
   ] as unknown as Parameters<typeof Passkeys>[0]['passkeys'];
-  const { element, navigations } = inRouter(
-    h(Passkeys, { locale: 'en', passkeys, recovery: messageNames(), words: messageNames() }),
-  );
+  const { element, navigations } = inRouter(h(Passkeys, { locale: 'en', passkeys, recoveryCodes: 0 }));
   const { container } = await render(element);
   const submit = (form: Element) =>
     during(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
@@ -30,14 +27,14 @@ const open = async () => {
 it('lists the passkeys, with when each was used', async () => {
   const { items } = await open();
   expect(items.map((item) => item.querySelector('span')!.textContent)).toEqual([
-    expect.stringMatching(/^Phone · used 1 May/),
-    'unnamed · unused',
+    expect.stringMatching(/^Phone · passkeyUsed 1 May/),
+    'passkey · passkeyNeverUsed',
   ]);
 });
 
 it('renames one', async () => {
   const { items, submit, sent, container, navigations } = await open();
-  await click(button(items[0]!, 'rename'));
+  await click(button(items[0]!, 'passkeyRename'));
   const name = items[0]!.querySelector<HTMLInputElement>('[name=name]')!;
   expect([name.value, document.activeElement === name]).toEqual(['Phone', true]);
   await enter(name, 'Old phone');
@@ -47,7 +44,7 @@ it('renames one', async () => {
     toastTitles(),
     navigations.length,
     container.querySelector('.desk-list [name=name]'),
-  ]).toEqual([[['POST', '/api/account/passkeys/a', { name: 'Old phone' }]], ['renamed'], 1, null]);
+  ]).toEqual([[['POST', '/api/account/passkeys/a', { name: 'Old phone' }]], ['passkeyRenamed'], 1, null]);
 });
 
 it('removes one', async () => {
@@ -55,7 +52,7 @@ it('removes one', async () => {
   await submit(items[1]!.querySelector('form')!);
   expect([sent.map(({ method, path }) => [method, path]), toastTitles(), navigations.length]).toEqual([
     [['DELETE', '/api/account/passkeys/b']],
-    ['removed'],
+    ['passkeyRemoved'],
     1,
   ]);
 });

@@ -1,24 +1,28 @@
 'use client';
 import '../account-link.css';
 import { useRouter } from 'waku';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
 
-/** `left` tells how many codes are left. */
-export type RecoveryWords = Record<
-  'noAnswer' | 'password' | 'send' | 'left' | 'once' | 'field' | 'copy' | 'copied' | 'selected' | 'close',
-  string
->;
+const COPY_IDS = {
+  copy: 'account.recoveryCodesCopy',
+  copied: 'account.recoveryCodesCopied',
+  selected: 'account.recoveryCodesSelected',
+  close: 'account.recoveryCodesClose',
+} as const;
 
 interface RecoveryCodesProps {
   /** Codes that were just made, which are shown once. */
   codes: readonly string[] | undefined;
-  words: RecoveryWords;
+  /** Number of codes that are not used yet. */
+  left: number;
   onChange(codes: readonly string[] | undefined): void;
 }
 
 /** Renders recovery codes that were just made, how many are left, and a form that makes new ones. */
-export const RecoveryCodes = ({ codes, words, onChange }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ codes, left, onChange }: RecoveryCodesProps) => {
+  const t = useMessage();
   const router = useRouter();
   const show = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
     onChange(recoveryCodes);
@@ -27,20 +31,25 @@ export const RecoveryCodes = ({ codes, words, onChange }: RecoveryCodesProps) =>
   if (!codes) {
     return (
       <>
-        <p>{words.left}</p>
-        <ProvedForm url="/api/account/recovery-codes" words={words} onSuccess={show} />
+        <p>{t('account.recoveryCodes', { count: left })}</p>
+        <ProvedForm url="/api/account/recovery-codes" send={t('account.recoveryCodesNew')} onSuccess={show} />
       </>
     );
   }
   return (
     <div className="account-link recovery-codes">
-      <p>{words.once}</p>
+      <p>{t('account.recoveryCodesOnce')}</p>
       <ol className="desk-secret">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <CopyField text={codes.join(' ')} messages={words} onClose={() => onChange(undefined)} />
+      <CopyField
+        text={codes.join(' ')}
+        label={t('account.recoveryCode')}
+        ids={COPY_IDS}
+        onClose={() => onChange(undefined)}
+      />
     </div>
   );
 };

@@ -1,22 +1,21 @@
 'use client';
 import { useState } from 'react';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
-import { AddPasskey, type PasskeyListWords } from './add-passkey.client.tsx';
-import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
-import { type Enrolled, type FactorWords, VerifyFactor } from './second-factors.client.tsx';
+import { AddPasskey } from './add-passkey.client.tsx';
+import { RecoveryCodes } from './recovery-codes.client.tsx';
+import { type Enrolled, VerifyFactor } from './second-factors.client.tsx';
 
 interface RequiredFactorProps {
   /** URL to open after the enrolment. */
   to: string;
   continueText: string;
-  recovery: RecoveryWords;
-  words: FactorWords;
-  passkeyWords: PasskeyListWords;
 }
 
 /** Renders the enrolment of an authenticator app or a passkey, then its recovery codes with a link that continues. */
-export const RequiredFactor = ({ to, continueText, recovery, words, passkeyWords }: RequiredFactorProps) => {
+export const RequiredFactor = ({ to, continueText }: RequiredFactorProps) => {
+  const t = useMessage();
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [isDone, setDone] = useState(false);
@@ -27,16 +26,16 @@ export const RequiredFactor = ({ to, continueText, recovery, words, passkeyWords
   if (isDone) {
     return (
       <>
-        {codes && <RecoveryCodes codes={codes} words={recovery} onChange={setCodes} />}
+        {codes && <RecoveryCodes codes={codes} left={0} onChange={setCodes} />}
         <Button href={to}>{continueText}</Button>
       </>
     );
   }
-  if (enrolled) return <VerifyFactor enrolled={enrolled} messages={words} onSuccess={finish} />;
+  if (enrolled) return <VerifyFactor enrolled={enrolled} onSuccess={finish} />;
   return (
     <>
-      <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />
-      <AddPasskey words={passkeyWords} onSuccess={finish} />
+      <ProvedForm url="/api/account/factors" send={t('account.factorAdd')} onSuccess={setEnrolled} />
+      <AddPasskey onSuccess={finish} />
     </>
   );
 };

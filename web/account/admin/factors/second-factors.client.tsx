@@ -4,29 +4,13 @@ import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { OneTimeCodeField } from '../../../admin/forms/fields.client.tsx';
 import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { SecondFactor } from '../../../admin/queries/account-views.ts';
 import { publishSessionEvent } from '../../../admin/session/session-events.client.ts';
 import { ProvedForm } from '../proved-form.client.tsx';
-import { RecoveryCodes, type RecoveryWords } from './recovery-codes.client.tsx';
+import { RecoveryCodes } from './recovery-codes.client.tsx';
 
-/** Texts of the second factors. */
-export type FactorWords = Record<
-  | 'noAnswer'
-  | 'add'
-  | 'remove'
-  | 'removed'
-  | 'added'
-  | 'scan'
-  | 'name'
-  | 'password'
-  | 'code'
-  | 'codeHint'
-  | 'verify'
-  | 'totp'
-  | 'phone'
-  | 'webauthn',
-  string
->;
+const SECOND_FACTORS_IDS = { totp: 'account.totp', phone: 'account.phone', webauthn: 'account.passkey' } as const;
 
 /** A new authenticator app whose first code is to be verified. */
 export interface Enrolled {
@@ -38,15 +22,16 @@ export interface Enrolled {
 
 interface SecondFactorsProps {
   factors: SecondFactor[];
-  recovery: RecoveryWords;
-  words: FactorWords;
+  /** Number of recovery codes that are not used yet. */
+  recoveryCodes: number;
 }
 
 /**
  * Lists the signed-in user’s second factors, without passkeys, with buttons to add and to remove one, and the recovery codes. A new factor becomes valid when
  * the user enters its first code correctly.
  */
-export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) => {
+export const SecondFactors = ({ factors, recoveryCodes }: SecondFactorsProps) => {
+  const t = useMessage();
   const [enrolled, setEnrolled] = useState<Enrolled>();
   const [codes, setCodes] = useState<readonly string[]>();
   const verified = factors.filter(({ isVerified }) => isVerified);
@@ -56,32 +41,33 @@ export const SecondFactors = ({ factors, recovery, words }: SecondFactorsProps) 
   };
   return (
     <>
-      <FactorList factors={verified.filter(({ type }) => type !== 'webauthn')} words={words} />
+      <FactorList factors={verified.filter(({ type }) => type !== 'webauthn')} />
       {enrolled ? (
-        <VerifyFactor enrolled={enrolled} messages={words} onSuccess={finish} />
+        <VerifyFactor enrolled={enrolled} onSuccess={finish} />
       ) : (
-        <ProvedForm url="/api/account/factors" words={{ ...words, send: words.add }} onSuccess={setEnrolled} />
+        <ProvedForm url="/api/account/factors" send={t('account.factorAdd')} onSuccess={setEnrolled} />
       )}
-      {(verified.length > 0 || codes) && <RecoveryCodes codes={codes} words={recovery} onChange={setCodes} />}
+      {(verified.length > 0 || codes) && <RecoveryCodes codes={codes} left={recoveryCodes} onChange={setCodes} />}
     </>
   );
 };
 
-const FactorList = ({ factors, words }: Pick<SecondFactorsProps, 'factors' | 'words'>) => {
+const FactorList = ({ factors }: Pick<SecondFactorsProps, 'factors'>) => {
+  const t = useMessage();
   const router = useRouter();
   const finish = () => {
-    toast.success(words.removed);
+    toast.success(t('account.factorRemoved'));
     router.reload();
   };
   return (
     <ul className="desk-list">
       {factors.map(({ id, type, name }) => (
         <li key={id}>
-          {name || words[type]}
+          {name || t(SECOND_FACTORS_IDS[type])}
           <ProvedForm
             url={`/api/account/factors/${id}`}
             method="DELETE"
-            words={{ ...words, send: words.remove }}
+            send={t('account.factorRemove')}
             onSuccess={finish}
           />
         </li>
@@ -93,27 +79,25 @@ const FactorList = ({ factors, words }: Pick<SecondFactorsProps, 'factors' | 'wo
 /** Renders QR code and secret of a new authenticator app, and the form for its first code. */
 export const VerifyFactor = ({
   enrolled,
-  messages,
   onSuccess,
 }: {
   enrolled: Enrolled;
-  messages: FactorWords;
   onSuccess(answer: { recoveryCodes?: string[] }): void;
 }) => {
+  const t = useMessage();
   const router = useRouter();
   const form = useForm<{ recoveryCodes?: string[] }>({
     url: `/api/account/factors/${enrolled.id}/verify`,
-    messages,
     onSuccess: (answer) => {
       publishSessionEvent('MFA_CHALLENGE_VERIFIED');
-      toast.success(messages.added);
+      toast.success(t('account.factorAdded'));
       onSuccess(answer);
       router.reload();
     },
   });
   return (
     <form className="desk-narrow" {...form.formProps}>
-      <p>{messages.scan}</p>
+      <p>{t('account.factorScan')}</p>
       <img
         className="desk-code"
         alt=""
@@ -122,8 +106,8 @@ export const VerifyFactor = ({
         src={`data:image/svg+xml,${encodeURIComponent(enrolled.qrCode)}`}
       />
       <p className="desk-secret">{enrolled.secret}</p>
-      <OneTimeCodeField words={messages} errors={form.errors} />
-      <SubmitButton form={form}>{messages.verify}</SubmitButton>
+      <OneTimeCodeField errors={form.errors} />
+      <SubmitButton form={form}>{t('account.verify')}</SubmitButton>
     </form>
   );
 };

@@ -1,9 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
+import { keyDays } from './key-days.ts';
 import { NewServiceKey } from './new-service-key.client.tsx';
-import { keyDays, keyFormWords } from './service-key-messages.ts';
 import { ServiceKeysTable } from './service-keys-table.tsx';
 
 const KEYS_URL = '/api/account/keys';
@@ -18,9 +17,8 @@ export const AccountKeys = async ({ locale }: { locale: Locale }) => {
       {keys.length > 0 && <ServiceKeysTable locale={locale} keys={keys} url={KEYS_URL} />}
       <NewServiceKey
         url={KEYS_URL}
-        scopes={pickMessages(locale, { read: 'serviceKeys.scope.read', write: 'serviceKeys.scope.write' })}
+        scopes={{ read: t(locale, 'serviceKeys.scope.read'), write: t(locale, 'serviceKeys.scope.write') }}
         days={keyDays(locale)}
-        words={keyFormWords(locale)}
       />
     </section>
   );

@@ -1,6 +1,5 @@
 import '../people.css';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { ConnectProgram } from './connect-program.client.tsx';
@@ -11,7 +10,7 @@ export default async function ConnectProgramScreen({ locale, query }: AdminScree
   const program = await queries.programRequest(query);
   if (!program) return <InvalidRequest locale={locale} />;
   const { name, host, isOnOwnMachine, isRegisteredByAdministrator, scopes, refusalUrl } = program;
-  const labels = pickMessages(locale, { read: 'serviceKeys.scope.read', write: 'serviceKeys.scope.write' });
+  const labels = { read: t(locale, 'serviceKeys.scope.read'), write: t(locale, 'serviceKeys.scope.write') };
   return (
     <>
       <title>{`${t(locale, 'programs.title')} · Levada`}</title>
@@ -25,13 +24,6 @@ export default async function ConnectProgramScreen({ locale, query }: AdminScree
         request={query.toString()}
         scopes={Object.fromEntries(scopes.map((scope) => [scope, labels[scope]]))}
         refusalUrl={refusalUrl}
-        words={pickMessages(locale, {
-          noAnswer: 'account.noAnswer',
-          send: 'programs.allow',
-          password: 'account.currentPassword',
-          scopes: 'programs.scopes',
-          refuse: 'programs.refuse',
-        })}
       />
     </>
   );

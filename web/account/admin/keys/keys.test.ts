@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -20,11 +19,6 @@ import { ServiceKeysTable } from './service-keys-table.tsx';
 
 beforeEach(() => void toast.dismiss());
 type AdminQueries = NonNullable<ScreenContext['adminQueries']>;
-const words = {
-  ...{ noAnswer: '', send: 'send', password: 'password', name: 'name', nameHint: '', scopes: 'scopes', days: 'days' },
-  ...{ once: 'once', field: 'field', copy: 'copy', copied: 'copied', selected: 'selected', close: 'close' },
-  ...{ buckets: 'buckets', bucketsHint: '', accessKey: 'access key', secret: 'secret' },
-};
 const days = { 30: '30 days', 90: '90 days', never: 'never' };
 const field = (root: ParentNode, name: string) => root.querySelector(`[name=${name}]`)!;
 const shownKeys = (root: ParentNode) =>
@@ -33,14 +27,14 @@ const shownKeys = (root: ParentNode) =>
 describe('a new key', () => {
   const scopes = { read: 'Read', write: 'Write' };
   const open = (answer: Parameters<typeof openOnPage>[1]) =>
-    openOnPage(h(NewServiceKey, { url: '/api/keys', scopes, days, words }), answer);
+    openOnPage(h(NewServiceKey, { url: '/api/keys', scopes, days }), answer);
 
   it('is shown once it was made, until it is hidden', async () => {
     const { container, sent, refreshes } = await open(() => Response.json({ key: 'levada_1' }));
     await enter(field(container, 'name'), 'Backup');
     await click(container.querySelector('[value=write]')!);
     await enter(field(container, 'days'), 'never');
-    await click(button(container, 'send'));
+    await click(button(container, 'make'));
     expect(sent[0]?.body).toEqual({ name: 'Backup', scopes: ['write'], days: null });
     expect([shownKeys(container), refreshes()]).toEqual([['levada_1'], 1]);
     expect((field(container, 'name') as HTMLInputElement).value).toBe('');
@@ -51,7 +45,7 @@ describe('a new key', () => {
   it('has a number of days, and the scopes that were chosen', async () => {
     const { container, sent } = await open(() => problem(422, { detail: 'No.' }));
     await enter(field(container, 'days'), '30');
-    await click(button(container, 'send'));
+    await click(button(container, 'make'));
     expect(sent[0]?.body).toMatchObject({ scopes: [], days: 30 });
     expect([shownKeys(container), textsOf(container, '[role=alert]')]).toEqual([[], ['No.']]);
   });
@@ -60,14 +54,14 @@ describe('a new key', () => {
 describe('a new key of the S3 protocol', () => {
   it('has the buckets that were named, and shows key and secret', async () => {
     const answer = () => Response.json({ accessKeyId: 'AK', secretAccessKey: 'SK' });
-    const { container, sent, refreshes } = await openOnPage(h(NewS3Key, { days, words }), answer);
+    const { container, sent, refreshes } = await openOnPage(h(NewS3Key, { days }), answer);
     await enter(field(container, 'buckets'), ' photos, ,files,');
     await enter(field(container, 'days'), '30');
-    await click(button(container, 'send'));
+    await click(button(container, 'make'));
     expect(sent[0]?.body).toMatchObject({ buckets: ['photos', 'files'], days: 30 });
     expect([shownKeys(container), refreshes()]).toEqual([['AK', 'SK'], 1]);
     await enter(field(container, 'days'), 'never');
-    await click(button(container, 'send'));
+    await click(button(container, 'make'));
     expect(sent[1]?.body).toMatchObject({ buckets: [], days: null });
     await click(button(container, 'close'));
     expect(shownKeys(container)).toEqual([]);
@@ -115,7 +109,7 @@ describe('the table of keys', () => {
   it('revokes a key only after a question, once at a time', async () => {
     const held = holdAnswers();
     const { container, requests } = await openOnPage(
-      h(RevokeKeyButton, { url: '/api/keys/a', label: 'Revoke a', messages: messageNames() }),
+      h(RevokeKeyButton, { kind: 'serviceKey', url: '/api/keys/a', label: 'Revoke a' }),
       held.answer,
     );
     const confirm = vi.fn(() => false);

@@ -3,33 +3,21 @@ import '../account-link.css';
 import { useState } from 'react';
 import { Field, SelectField } from '../../../admin/forms/fields.client.tsx';
 import type { FormState } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
 
-type Words = Record<
-  | 'noAnswer'
-  | 'send'
-  | 'password'
-  | 'name'
-  | 'nameHint'
-  | 'buckets'
-  | 'bucketsHint'
-  | 'days'
-  | 'once'
-  | 'accessKey'
-  | 'secret'
-  | 'copy'
-  | 'copied'
-  | 'selected'
-  | 'close',
-  string
->;
+const COPY_IDS = {
+  copy: 's3Keys.copy',
+  copied: 's3Keys.copied',
+  selected: 's3Keys.selected',
+  close: 's3Keys.close',
+} as const;
 
 interface NewS3KeyProps {
   /** Labels by number of days until the key expires, or `never`. */
   days: Record<string, string>;
-  words: Words;
 }
 
 interface Credentials {
@@ -38,7 +26,8 @@ interface Credentials {
 }
 
 /** Renders the form that makes an access key of the S3 protocol, and then the key and its secret, which no later page shows. */
-export const NewS3Key = ({ words, days }: NewS3KeyProps) => {
+export const NewS3Key = ({ days }: NewS3KeyProps) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [made, setMade] = useState<Credentials>();
   const show = (credentials: Credentials, form: HTMLFormElement) => {
@@ -48,34 +37,53 @@ export const NewS3Key = ({ words, days }: NewS3KeyProps) => {
   };
   return (
     <>
-      {made && <MadeKey made={made} words={words} onClose={() => setMade(undefined)} />}
-      <ProvedForm<Credentials> url="/api/s3-keys" words={words} toBody={toRequest} onSuccess={show}>
-        {(form) => <KeyFields form={form} words={words} days={days} />}
+      {made && <MadeKey made={made} onClose={() => setMade(undefined)} />}
+      <ProvedForm<Credentials> url="/api/s3-keys" send={t('s3Keys.make')} toBody={toRequest} onSuccess={show}>
+        {(form) => <KeyFields form={form} days={days} />}
       </ProvedForm>
     </>
   );
 };
 
-const MadeKey = ({ made, words, onClose }: { made: Credentials; words: Words; onClose(): void }) => (
-  <div className="account-link">
-    <p>{words.once}</p>
-    <CopyField key={made.accessKeyId} text={made.accessKeyId} messages={{ ...words, field: words.accessKey }} />
-    <CopyField
-      key={made.secretAccessKey}
-      text={made.secretAccessKey}
-      messages={{ ...words, field: words.secret }}
-      onClose={onClose}
-    />
-  </div>
-);
+const MadeKey = ({ made, onClose }: { made: Credentials; onClose(): void }) => {
+  const t = useMessage();
+  return (
+    <div className="account-link">
+      <p>{t('s3Keys.once')}</p>
+      <CopyField key={made.accessKeyId} text={made.accessKeyId} label={t('s3Keys.accessKey')} ids={COPY_IDS} />
+      <CopyField
+        key={made.secretAccessKey}
+        text={made.secretAccessKey}
+        label={t('s3Keys.secret')}
+        ids={COPY_IDS}
+        onClose={onClose}
+      />
+    </div>
+  );
+};
 
-const KeyFields = ({ form: { errors }, words, days }: NewS3KeyProps & { form: FormState }) => (
-  <>
-    <Field name="name" label={words.name} hint={words.nameHint} autoComplete="off" errors={errors} />
-    <Field name="buckets" label={words.buckets} hint={words.bucketsHint} autoComplete="off" errors={errors} />
-    <SelectField name="days" label={words.days} options={days} defaultValue="90" errors={errors} />
-  </>
-);
+const KeyFields = ({ form: { errors }, days }: NewS3KeyProps & { form: FormState }) => {
+  const t = useMessage();
+  return (
+    <>
+      <Field
+        name="name"
+        label={t('serviceKeys.name')}
+        hint={t('serviceKeys.nameHint')}
+        autoComplete="off"
+        errors={errors}
+      />
+      <Field
+        name="buckets"
+        label={t('serviceKeys.buckets')}
+        hint={t('s3Keys.bucketsHint')}
+        autoComplete="off"
+        errors={errors}
+      />
+      <SelectField name="days" label={t('serviceKeys.until')} options={days} defaultValue="90" errors={errors} />
+    </>
+  );
+};
 
 const toRequest = ({ buckets, days, ...values }: Record<string, unknown>): Record<string, unknown> => ({
   ...values,

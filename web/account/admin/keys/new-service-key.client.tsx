@@ -3,26 +3,17 @@ import '../account-link.css';
 import { useState } from 'react';
 import { CheckboxGroup, Field, SelectField } from '../../../admin/forms/fields.client.tsx';
 import type { FormState } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
 
-type Words = Record<
-  | 'noAnswer'
-  | 'send'
-  | 'password'
-  | 'name'
-  | 'nameHint'
-  | 'scopes'
-  | 'days'
-  | 'once'
-  | 'field'
-  | 'copy'
-  | 'copied'
-  | 'selected'
-  | 'close',
-  string
->;
+const COPY_IDS = {
+  copy: 'serviceKeys.copy',
+  copied: 'serviceKeys.copied',
+  selected: 'serviceKeys.selected',
+  close: 'serviceKeys.close',
+} as const;
 
 interface NewServiceKeyProps {
   url: string;
@@ -30,11 +21,11 @@ interface NewServiceKeyProps {
   scopes: Record<string, string>;
   /** Labels by number of days until the key expires, or `never`. */
   days: Record<string, string>;
-  words: Words;
 }
 
 /** Renders the form that makes a service key, and then the key, which no later page shows. */
-export const NewServiceKey = ({ url, words, ...options }: NewServiceKeyProps) => {
+export const NewServiceKey = ({ url, ...options }: NewServiceKeyProps) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [made, setMade] = useState<string>();
   const show = ({ key }: { key: string }, form: HTMLFormElement) => {
@@ -46,12 +37,18 @@ export const NewServiceKey = ({ url, words, ...options }: NewServiceKeyProps) =>
     <>
       {made && (
         <div className="account-link">
-          <p>{words.once}</p>
-          <CopyField key={made} text={made} messages={words} onClose={() => setMade(undefined)} />
+          <p>{t('serviceKeys.once')}</p>
+          <CopyField
+            key={made}
+            text={made}
+            label={t('serviceKeys.key')}
+            ids={COPY_IDS}
+            onClose={() => setMade(undefined)}
+          />
         </div>
       )}
-      <ProvedForm<{ key: string }> url={url} words={words} toBody={toRequest} onSuccess={show}>
-        {(form) => <KeyFields form={form} words={words} {...options} />}
+      <ProvedForm<{ key: string }> url={url} send={t('serviceKeys.make')} toBody={toRequest} onSuccess={show}>
+        {(form) => <KeyFields form={form} {...options} />}
       </ProvedForm>
     </>
   );
@@ -59,13 +56,22 @@ export const NewServiceKey = ({ url, words, ...options }: NewServiceKeyProps) =>
 
 type KeyFieldsProps = Omit<NewServiceKeyProps, 'url'> & { form: FormState };
 
-const KeyFields = ({ form: { errors }, words, scopes, days }: KeyFieldsProps) => (
-  <>
-    <Field name="name" label={words.name} hint={words.nameHint} autoComplete="off" errors={errors} />
-    <CheckboxGroup name="scopes" label={words.scopes} options={scopes} defaultValue={[]} errors={errors} />
-    <SelectField name="days" label={words.days} options={days} defaultValue="90" errors={errors} />
-  </>
-);
+const KeyFields = ({ form: { errors }, scopes, days }: KeyFieldsProps) => {
+  const t = useMessage();
+  return (
+    <>
+      <Field
+        name="name"
+        label={t('serviceKeys.name')}
+        hint={t('serviceKeys.nameHint')}
+        autoComplete="off"
+        errors={errors}
+      />
+      <CheckboxGroup name="scopes" label={t('serviceKeys.scopes')} options={scopes} defaultValue={[]} errors={errors} />
+      <SelectField name="days" label={t('serviceKeys.until')} options={days} defaultValue="90" errors={errors} />
+    </>
+  );
+};
 
 const toRequest = ({ scopes = [], days, ...values }: Record<string, unknown>): Record<string, unknown> => ({
   ...values,

@@ -3,7 +3,6 @@ import { formatDateTime } from '../../../admin/format-date.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
 import type { OAuthClientEntry } from '../../../admin/queries/account-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { RevokeKeyButton } from './revoke-key-button.client.tsx';
@@ -62,14 +61,9 @@ const OAuthClientRow = ({ locale, client }: { locale: Locale; client: OAuthClien
       <td>
         <span className="desk-actions">
           <RevokeKeyButton
+            kind="oauthClient"
             url={`${CLIENTS_URL}/${id}`}
             label={t(locale, 'oauthClients.removeOf', { name })}
-            messages={pickMessages(locale, {
-              revoke: 'oauthClients.remove',
-              sure: 'oauthClients.sure',
-              revoked: 'oauthClients.removed',
-              noAnswer: 'account.noAnswer',
-            })}
           />
         </span>
       </td>

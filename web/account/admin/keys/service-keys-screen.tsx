@@ -1,14 +1,13 @@
 import '../people.css';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
+import { keyDays } from './key-days.ts';
 import { NewS3Key } from './new-s3-key.client.tsx';
 import { NewServiceKey } from './new-service-key.client.tsx';
 import { OAuthClients } from './oauth-clients.tsx';
-import { keyDays, keyFormWords } from './service-key-messages.ts';
 import { ServiceKeysTable } from './service-keys-table.tsx';
 
 const KEYS_URL = '/api/service-keys';
@@ -29,14 +28,13 @@ export default async function ServiceKeysScreen({ locale }: AdminScreenProps) {
         <h2 id="new-service-key">{t(locale, 'serviceKeys.new')}</h2>
         <NewServiceKey
           url={KEYS_URL}
-          scopes={pickMessages(locale, {
-            accounts: 'serviceKeys.scope.accounts',
-            realtime: 'serviceKeys.scope.realtime',
-            storage: 'serviceKeys.scope.storage',
-            metrics: 'serviceKeys.scope.metrics',
-          })}
+          scopes={{
+            accounts: t(locale, 'serviceKeys.scope.accounts'),
+            realtime: t(locale, 'serviceKeys.scope.realtime'),
+            storage: t(locale, 'serviceKeys.scope.storage'),
+            metrics: t(locale, 'serviceKeys.scope.metrics'),
+          }}
           days={daysOf(locale)}
-          words={keyFormWords(locale)}
         />
       </section>
       <S3Keys locale={locale} />
@@ -53,26 +51,7 @@ const S3Keys = ({ locale }: Pick<AdminScreenProps, 'locale'>) => (
   <section className="desk-section" aria-labelledby="new-s3-key">
     <h2 id="new-s3-key">{t(locale, 's3Keys.new')}</h2>
     <p>{t(locale, 's3Keys.lead')}</p>
-    <NewS3Key
-      days={daysOf(locale)}
-      words={pickMessages(locale, {
-        noAnswer: 'account.noAnswer',
-        send: 's3Keys.make',
-        password: 'account.currentPassword',
-        name: 'serviceKeys.name',
-        nameHint: 'serviceKeys.nameHint',
-        buckets: 'serviceKeys.buckets',
-        bucketsHint: 's3Keys.bucketsHint',
-        days: 'serviceKeys.until',
-        once: 's3Keys.once',
-        accessKey: 's3Keys.accessKey',
-        secret: 's3Keys.secret',
-        copy: 's3Keys.copy',
-        copied: 's3Keys.copied',
-        selected: 's3Keys.selected',
-        close: 's3Keys.close',
-      })}
-    />
+    <NewS3Key days={daysOf(locale)} />
   </section>
 );
 
@@ -83,12 +62,8 @@ const AnonKey = async ({ locale }: Pick<AdminScreenProps, 'locale'>) => (
     <p>{t(locale, 'anonKey.lead')}</p>
     <CopyField
       text={await requestContext().adminScreen!.queries.anonKey()}
-      messages={pickMessages(locale, {
-        field: 'anonKey.title',
-        copy: 'serviceKeys.copy',
-        copied: 'serviceKeys.copied',
-        selected: 'serviceKeys.selected',
-      })}
+      label={t(locale, 'anonKey.title')}
+      ids={{ copy: 'serviceKeys.copy', copied: 'serviceKeys.copied', selected: 'serviceKeys.selected' }}
     />
   </section>
 );

@@ -2,7 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
 import type { ServiceKeyEntry } from '../../../admin/queries/account-views.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { RevokeKeyButton } from './revoke-key-button.client.tsx';
 
@@ -48,16 +47,7 @@ const ServiceKeyRow = ({ locale, entry, url }: { locale: Locale; entry: ServiceK
       <td>{expiryText(locale, entry)}</td>
       <td>
         <span className="desk-actions">
-          <RevokeKeyButton
-            url={url}
-            label={t(locale, 'serviceKeys.revokeOf', { name })}
-            messages={pickMessages(locale, {
-              revoke: 'serviceKeys.revoke',
-              sure: 'serviceKeys.sure',
-              revoked: 'serviceKeys.revoked',
-              noAnswer: 'account.noAnswer',
-            })}
-          />
+          <RevokeKeyButton kind="serviceKey" url={url} label={t(locale, 'serviceKeys.revokeOf', { name })} />
         </span>
       </td>
     </tr>

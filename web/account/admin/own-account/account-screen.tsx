@@ -3,10 +3,8 @@ import type { ComponentProps } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AccountSession, OwnPasskey, SecondFactor } from '../../../admin/queries/account-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { factorWords, passkeyWords, recoveryWords } from '../factors/factor-messages.ts';
 import { Passkeys } from '../factors/passkeys.client.tsx';
 import { SecondFactors } from '../factors/second-factors.client.tsx';
 import { AccountKeys } from '../keys/account-keys.tsx';
@@ -40,33 +38,15 @@ export default async function AccountScreen({ locale, query }: AdminScreenProps)
   );
 }
 
-const SHARED_MESSAGE_IDS = { noAnswer: 'account.noAnswer', save: 'account.save' } as const;
-
 const Profile = ({ locale, name }: { locale: Locale; name: string }) => (
   <>
     <section className="desk-section" aria-labelledby="own-name">
       <h2 id="own-name">{t(locale, 'account.name')}</h2>
-      <NameForm
-        name={name}
-        words={pickMessages(locale, {
-          ...SHARED_MESSAGE_IDS,
-          name: 'account.name',
-          saved: 'account.nameSaved',
-          name_required: 'account.nameRequired',
-        })}
-      />
+      <NameForm name={name} />
     </section>
     <section className="desk-section" aria-labelledby="own-password">
       <h2 id="own-password">{t(locale, 'account.password')}</h2>
-      <PasswordForm
-        words={pickMessages(locale, {
-          ...SHARED_MESSAGE_IDS,
-          current: 'account.currentPassword',
-          password: 'account.newPassword',
-          hint: 'account.passwordHint',
-          saved: 'account.passwordSaved',
-        })}
-      />
+      <PasswordForm />
     </section>
   </>
 );
@@ -83,17 +63,12 @@ const Factors = ({ locale, factors, passkeys, recoveryCodes }: FactorsProps) => 
     <section className="desk-section" aria-labelledby="own-factors">
       <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
       <p>{t(locale, 'account.factorLead')}</p>
-      <SecondFactors factors={factors} recovery={recoveryWords(locale, recoveryCodes)} words={factorWords(locale)} />
+      <SecondFactors factors={factors} recoveryCodes={recoveryCodes} />
     </section>
     <section className="desk-section" aria-labelledby="own-passkeys">
       <h2 id="own-passkeys">{t(locale, 'account.passkeys')}</h2>
       <p>{t(locale, 'account.passkeysLead')}</p>
-      <Passkeys
-        locale={locale}
-        passkeys={passkeys}
-        recovery={recoveryWords(locale, recoveryCodes)}
-        words={passkeyWords(locale)}
-      />
+      <Passkeys locale={locale} passkeys={passkeys} recoveryCodes={recoveryCodes} />
     </section>
   </>
 );
@@ -103,36 +78,13 @@ type ProvidersProps = Pick<ComponentProps<typeof LinkedProviders>, 'providers' |
 const Providers = ({ locale, providers, identities }: ProvidersProps) => (
   <section className="desk-section" aria-labelledby="own-providers">
     <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
-    <LinkedProviders
-      providers={providers}
-      identities={identities}
-      messages={pickMessages(locale, {
-        noAnswer: 'account.noAnswer',
-        link: 'account.providerLink',
-        password: 'account.currentPassword',
-        unlink: 'account.providerUnlink',
-        unlinked: 'account.providerUnlinked',
-      })}
-    />
+    <LinkedProviders providers={providers} identities={identities} />
   </section>
 );
 
 const Sessions = ({ locale, sessions }: { locale: Locale; sessions: AccountSession[] }) => (
   <section className="desk-section" aria-labelledby="own-sessions">
     <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
-    <SessionsTable
-      locale={locale}
-      sessions={sessions}
-      messages={pickMessages(locale, {
-        noAnswer: 'account.noAnswer',
-        device: 'account.device',
-        seen: 'account.seen',
-        begun: 'account.begun',
-        current: 'account.thisDevice',
-        unknown: 'account.unknownDevice',
-        others: 'account.signOutOthers',
-        done: 'account.othersSignedOut',
-      })}
-    />
+    <SessionsTable locale={locale} sessions={sessions} />
   </section>
 );

@@ -1,19 +1,20 @@
 'use client';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { LinkedIdentity } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { providerLabel } from '../provider-name.ts';
-import { LinkProviderForm, type LinkWords } from './link-provider-form.client.tsx';
+import { LinkProviderForm } from './link-provider-form.client.tsx';
 
 interface ProvidersProps {
   providers: readonly string[];
   identities: LinkedIdentity[];
-  messages: LinkWords & Record<'unlink' | 'unlinked', string>;
 }
 
 /** Lists the sign-in providers, with buttons to link the account to them or to unlink it. */
-export const LinkedProviders = ({ providers, identities, messages }: ProvidersProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const LinkedProviders = ({ providers, identities }: ProvidersProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   return (
     <ul className="desk-list">
       {providers.map((provider) => {
@@ -29,14 +30,14 @@ export const LinkedProviders = ({ providers, identities, messages }: ProvidersPr
                   run({
                     method: 'DELETE',
                     url: `/api/account/identities/${linked.id}`,
-                    successMessage: messages.unlinked,
+                    successMessage: t('account.providerUnlinked'),
                   })
                 }
               >
-                {messages.unlink}
+                {t('account.providerUnlink')}
               </ActionButton>
             ) : (
-              <LinkProviderForm provider={provider} words={messages} />
+              <LinkProviderForm provider={provider} />
             )}
           </li>
         );

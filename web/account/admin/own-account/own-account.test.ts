@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
@@ -38,7 +37,7 @@ describe('the sessions of an account', () => {
     ...changed,
   });
   const open = (sessions: object[], answer?: Parameters<typeof openOnPage>[1]) =>
-    openOnPage(h(SessionsTable, { locale: 'en', sessions: sessions as never, messages: messageNames() }), answer);
+    openOnPage(h(SessionsTable, { locale: 'en', sessions: sessions as never }), answer);
 
   it('name the current one, and end all others at once', async () => {
     const held = holdAnswers();
@@ -47,21 +46,21 @@ describe('the sessions of an account', () => {
       held.answer,
     );
     expect([textsOf(container, 'tbody th'), textsOf(container, 'tbody td').slice(0, 2)]).toEqual([
-      ['Chrome, Linux (current)', 'unknown'],
+      ['Chrome, Linux (thisDevice)', 'unknownDevice'],
       ['10 May 2030, 09:00', '1 May 2030, 09:00'],
     ]);
-    await click(button(container, 'others'));
+    await click(button(container, 'signOutOthers'));
     expect([requests(), disabledNames(container)]).toEqual([
       [['POST', '/api/account/sign-out-others', {}]],
-      ['others'],
+      ['signOutOthers'],
     ]);
     await held.respond();
-    expect([toastTitles(), disabledNames(container)]).toEqual([['done'], []]);
+    expect([toastTitles(), disabledNames(container)]).toEqual([['othersSignedOut'], []]);
   });
 
   it('offer nothing while there is only the current one', async () => {
     const { container } = await open([session('a', { isCurrentSession: true })]);
-    expect(hasButton(container, 'others')).toBe(false);
+    expect(hasButton(container, 'signOutOthers')).toBe(false);
   });
 });
 
@@ -70,19 +69,19 @@ describe('the providers of an account', () => {
     const held = holdAnswers();
     const identities = [{ id: 'i', provider: 'google', email: 'ana@x.pt' }] as never;
     const { container, requests } = await openOnPage(
-      h(LinkedProviders, { providers: ['github', 'google'], identities, messages: messageNames() }),
+      h(LinkedProviders, { providers: ['github', 'google'], identities }),
       held.answer,
     );
     const [github, google] = [...container.querySelectorAll('li')];
-    expect([hasButton(github!, 'unlink'), github!.querySelector('form') !== null]).toEqual([false, true]);
+    expect([hasButton(github!, 'providerUnlink'), github!.querySelector('form') !== null]).toEqual([false, true]);
     expect([google!.textContent?.includes('ana@x.pt'), google!.querySelector('form')]).toEqual([true, null]);
-    await click(button(google!, 'unlink'));
+    await click(button(google!, 'providerUnlink'));
     expect([requests(), disabledNames(container)]).toEqual([
       [['DELETE', '/api/account/identities/i', undefined]],
-      ['unlink'],
+      ['providerUnlink'],
     ]);
     await held.respond();
-    expect([toastTitles(), disabledNames(container)]).toEqual([['unlinked'], []]);
+    expect([toastTitles(), disabledNames(container)]).toEqual([['providerUnlinked'], []]);
   });
 });
 
@@ -90,23 +89,23 @@ describe('the profile of an account', () => {
   it('gets another name, which the other tabs show, too', async () => {
     const events: string[] = [];
     onTestFinished(subscribeToSessionEvents((event) => void events.push(event)));
-    const { container, requests } = await openOnPage(h(NameForm, { name: 'Ana', words: messageNames() }));
+    const { container, requests } = await openOnPage(h(NameForm, { name: 'Ana' }));
     const field = container.querySelector<HTMLInputElement>('[name=name]')!;
     expect(field.value).toBe('Ana');
     await enter(field, 'Ana Rosa');
     await click(button(container, 'save'));
-    await until(toastTitles, ['saved']);
+    await until(toastTitles, ['nameSaved']);
     expect([requests(), events]).toEqual([[['POST', '/api/account/name', { name: 'Ana Rosa' }]], ['USER_UPDATED']]);
   });
 
   it('gets another password, after which both fields are empty', async () => {
-    const { container, requests } = await openOnPage(h(PasswordForm, { words: messageNames() }));
+    const { container, requests } = await openOnPage(h(PasswordForm, {}));
     const field = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!;
     await enter(field('current'), 'old password');
     await enter(field('password'), 'new password');
     await click(button(container, 'save'));
     const sent = { current: 'old password', password: 'new password' };
-    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/account/password', sent]], ['saved']]);
+    expect([requests(), toastTitles()]).toEqual([[['POST', '/api/account/password', sent]], ['passwordSaved']]);
     expect([field('current').value, field('password').value]).toEqual(['', '']);
   });
 });

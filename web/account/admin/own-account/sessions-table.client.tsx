@@ -2,6 +2,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { AccountSession } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
@@ -10,29 +11,29 @@ import { describeDevice } from './describe-device.ts';
 interface SessionsProps {
   locale: Locale;
   sessions: AccountSession[];
-  messages: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
 }
 
 /** Renders the user's sessions and a button that ends all of them except the current one. */
-export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const SessionsTable = ({ locale, sessions }: SessionsProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   return (
     <>
       <ScrollArea>
         <table className="desk-table">
           <thead>
             <tr>
-              <th scope="col">{messages.device}</th>
-              <th scope="col">{messages.seen}</th>
-              <th scope="col">{messages.begun}</th>
+              <th scope="col">{t('account.device')}</th>
+              <th scope="col">{t('account.seen')}</th>
+              <th scope="col">{t('account.begun')}</th>
             </tr>
           </thead>
           <tbody>
             {sessions.map(({ id, userAgent, seen, begun, isCurrentSession }) => (
               <tr key={id}>
                 <th scope="row">
-                  {describeDevice(userAgent) ?? messages.unknown}
-                  {isCurrentSession && ` (${messages.current})`}
+                  {describeDevice(userAgent) ?? t('account.unknownDevice')}
+                  {isCurrentSession && ` (${t('account.thisDevice')})`}
                 </th>
                 <td>{formatDateTime(locale, seen)}</td>
                 <td>{formatDateTime(locale, begun)}</td>
@@ -46,9 +47,11 @@ export const SessionsTable = ({ locale, sessions, messages }: SessionsProps) => 
           <ActionButton
             variant="secondary"
             disabled={isSending}
-            onClick={() => run({ url: '/api/account/sign-out-others', body: {}, successMessage: messages.done })}
+            onClick={() =>
+              run({ url: '/api/account/sign-out-others', body: {}, successMessage: t('account.othersSignedOut') })
+            }
           >
-            {messages.others}
+            {t('account.signOutOthers')}
           </ActionButton>
         </p>
       )}

@@ -2,22 +2,12 @@
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { renderScreen, textsOf } from '#testing/dom/render-screen.ts';
 import { AccountState } from './account-state.tsx';
 
 const locale: Locale = 'en';
 
 describe('the state of an account', () => {
-  const messages = messageNames<Parameters<typeof AccountState>[0]['messages']>({
-    lastSignIn: 'last …',
-    invitedAt: 'invited …',
-    acceptedAt: 'accepted …',
-    recoveryAt: 'recovery …',
-    validUntil: 'until …',
-    nextAttempt: 'next …',
-    reason: 'because …',
-  });
   const link = (changed: object = {}) => ({
     at: '2030-05-01T00:00:00Z',
     email: 'sent',
@@ -26,29 +16,42 @@ describe('the state of an account', () => {
     ...changed,
   });
   const open = async (person: object) =>
-    textsOf(
-      await renderScreen(() => h(AccountState, { locale, person: person as never, messages })),
-      '.account-state > *',
-    ).map((text) => text.replace(/ \d.*/, ''));
+    textsOf(await renderScreen(() => h(AccountState, { locale, person: person as never })), '.account-state > *').map(
+      (text) => text.replace(/ \d.*/, ''),
+    );
   const at = '2030-05-01T00:00:00Z';
 
   it.each<[string, object, string[]]>([
-    ['never signed in', {}, ['neverSignedIn']],
-    ['signed in', { lastSignIn: at }, ['last']],
-    ['invited, without a link', { invitedAt: at }, ['invited', 'linkInvalid']],
-    ['invited', { invitedAt: at, invitation: link() }, ['invited', 'email.sent', 'until']],
+    ['never signed in', {}, ['Has not signed in yet']],
+    ['signed in', { lastSignIn: at }, ['Last sign-in:']],
+    ['invited, without a link', { invitedAt: at }, ['Invited on', 'The link is no longer valid']],
+    ['invited', { invitedAt: at, invitation: link() }, ['Invited on', 'E-mail sent', 'Link valid until']],
     [
       'invited by an e-mail that waits',
       { invitedAt: at, invitation: link({ email: 'waiting', nextAttempt: at, reason: 'full', isValid: false }) },
-      ['invited', 'email.waiting', 'next', 'because full', 'linkInvalid'],
+      [
+        'Invited on',
+        'E-mail waiting for the mail server',
+        'Next attempt:',
+        'Reason: full',
+        'The link is no longer valid',
+      ],
     ],
-    ['accepted', { invitedAt: at, acceptedAt: at, lastSignIn: at }, ['last', 'accepted']],
-    ['with a link for a password', { lastSignIn: at, recovery: link() }, ['last', 'recovery', 'email.sent', 'until']],
-    ['with an expired link', { lastSignIn: at, recovery: link({ isValid: false }) }, ['last']],
+    [
+      'Invitation accepted on',
+      { invitedAt: at, acceptedAt: at, lastSignIn: at },
+      ['Last sign-in:', 'Invitation accepted on'],
+    ],
+    [
+      'with a link for a password',
+      { lastSignIn: at, recovery: link() },
+      ['Last sign-in:', 'New password requested on', 'E-mail sent', 'Link valid until'],
+    ],
+    ['with an expired link', { lastSignIn: at, recovery: link({ isValid: false }) }, ['Last sign-in:']],
     [
       'with an expired link that never arrived',
       { lastSignIn: at, recovery: link({ isValid: false, email: 'failed' }) },
-      ['last', 'recovery', 'email.failed', 'linkInvalid'],
+      ['Last sign-in:', 'New password requested on', 'E-mail given up', 'The link is no longer valid'],
     ],
   ])('is told: %s', async (_name, person, expected) => expect(await open(person)).toEqual(expected));
 });

@@ -1,30 +1,30 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { AccountLink, StaffMember } from '../../../admin/queries/account-views.ts';
-import type { PeopleMessages } from './people-messages.ts';
 
 interface AccountStateProps {
   locale: Locale;
   person: StaffMember;
-  messages: PeopleMessages;
 }
 
 /** Renders whether an account was invited, has accepted and has signed in, and what became of the links that were created for it. */
-export const AccountState = ({ locale, person, messages }: AccountStateProps) => {
+export const AccountState = ({ locale, person }: AccountStateProps) => {
+  const t = useMessage();
   const { invitedAt, acceptedAt, lastSignIn, invitation, recovery } = person;
-  const on = (message: string, at: string) => message.replace('…', formatDate(locale, at));
+  const on = (at: string) => ({ date: formatDate(locale, at) });
   const isPending = invitedAt !== undefined && acceptedAt === undefined;
   return (
     <div className="account-state">
-      {lastSignIn && <span>{on(messages.lastSignIn, lastSignIn)}</span>}
-      {!lastSignIn && !invitedAt && <span>{messages.neverSignedIn}</span>}
-      {isPending && <strong>{on(messages.invitedAt, invitedAt)}</strong>}
-      {invitedAt && acceptedAt && <span>{on(messages.acceptedAt, acceptedAt)}</span>}
-      {isPending && <LinkState locale={locale} link={invitation} messages={messages} />}
+      {lastSignIn && <span>{t('account.lastSignInAt', on(lastSignIn))}</span>}
+      {!lastSignIn && !invitedAt && <span>{t('account.neverSignedIn')}</span>}
+      {isPending && <strong>{t('account.invitedAt', on(invitedAt))}</strong>}
+      {invitedAt && acceptedAt && <span>{t('account.acceptedAt', on(acceptedAt))}</span>}
+      {isPending && <LinkState locale={locale} link={invitation} />}
       {!isPending && recovery && isOfInterest(recovery) && (
         <>
-          <strong>{on(messages.recoveryAt, recovery.at)}</strong>
-          <LinkState locale={locale} link={recovery} messages={messages} />
+          <strong>{t('account.recoveryAt', on(recovery.at))}</strong>
+          <LinkState locale={locale} link={recovery} />
         </>
       )}
     </div>
@@ -34,20 +34,17 @@ export const AccountState = ({ locale, person, messages }: AccountStateProps) =>
 /** An expired link for a new password matters only if its e-mail never arrived. */
 const isOfInterest = ({ isValid, email }: AccountLink): boolean => isValid || email === 'waiting' || email === 'failed';
 
-const LinkState = ({
-  locale,
-  link,
-  messages,
-}: Omit<AccountStateProps, 'person'> & { link: AccountLink | undefined }) => {
-  if (!link) return <span>{messages.linkInvalid}</span>;
+const LinkState = ({ locale, link }: Omit<AccountStateProps, 'person'> & { link: AccountLink | undefined }) => {
+  const t = useMessage();
+  if (!link) return <span>{t('account.linkInvalid')}</span>;
   const { email, reason, nextAttempt, validUntil, isValid } = link;
-  const at = (message: string, moment: string) => message.replace('…', formatDateTime(locale, moment));
+  const at = (moment: string) => ({ time: formatDateTime(locale, moment) });
   return (
     <>
-      <span>{messages[`email.${email}`]}</span>
-      {email === 'waiting' && nextAttempt && <span>{at(messages.nextAttempt, nextAttempt)}</span>}
-      {reason && <span>{messages.reason.replace('…', reason)}</span>}
-      <span>{isValid ? at(messages.validUntil, validUntil) : messages.linkInvalid}</span>
+      <span>{t(`account.email.${email}`)}</span>
+      {email === 'waiting' && nextAttempt && <span>{t('account.nextAttempt', at(nextAttempt))}</span>}
+      {reason && <span>{t('account.reason', { reason })}</span>}
+      <span>{isValid ? t('account.validUntil', at(validUntil)) : t('account.linkInvalid')}</span>
     </>
   );
 };

@@ -4,9 +4,9 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { Field, SelectField } from '../../../admin/forms/fields.client.tsx';
 import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { IssuedLink } from './issued-link.ts';
 import { LanguageChoice } from './language-choice.client.tsx';
-import type { PeopleMessages } from './people-messages.ts';
 import type { AccountLinks } from './use-account-links.client.ts';
 
 interface InviteFormProps {
@@ -14,23 +14,22 @@ interface InviteFormProps {
   /** False if there is no mail server. */
   sendsEmail: boolean;
   links: AccountLinks;
-  messages: PeopleMessages;
 }
 
 /** Renders the form that invites a new staff member, by e-mail if there is a mail server. */
-export const InviteForm = ({ roles, sendsEmail, links, messages }: InviteFormProps) => {
+export const InviteForm = ({ roles, sendsEmail, links }: InviteFormProps) => {
+  const t = useMessage();
   const [isTranslator, setTranslator] = useState(false);
   const [languages, setLanguages] = useState<Locale[]>([]);
   const form = useForm<IssuedLink>({
     url: '/api/people',
-    messages,
     extraValues: isTranslator ? { languages } : undefined,
     onSuccess: (issued, element) => {
       const address = String(new FormData(element).get('email')).trim().toLowerCase();
       element.reset();
       setTranslator(false);
       setLanguages([]);
-      void links.receive(issued, { kind: 'invite', address, sentMessage: messages.invitationSent });
+      void links.receive(issued, { kind: 'invite', address, sentMessage: t('account.invitationSent') });
     },
   });
   return (
@@ -39,16 +38,18 @@ export const InviteForm = ({ roles, sendsEmail, links, messages }: InviteFormPro
       {...form.formProps}
       onChange={({ currentTarget }) => setTranslator(new FormData(currentTarget).get('role') === 'translator')}
     >
-      {!sendsEmail && <p className="desk-hint account-no-server">{messages.linkNoServer}</p>}
-      <Field name="email" label={messages.email} type="email" autoComplete="off" errors={form.errors} />
-      <SelectField name="role" label={messages.role} options={roles} defaultValue="editor" errors={form.errors} />
+      {!sendsEmail && <p className="desk-hint account-no-server">{t('account.link.noServer')}</p>}
+      <Field name="email" label={t('account.email')} type="email" autoComplete="off" errors={form.errors} />
+      <SelectField name="role" label={t('account.role')} options={roles} defaultValue="editor" errors={form.errors} />
       {isTranslator && (
         <>
-          <LanguageChoice of="" chosen={languages} onChange={setLanguages} messages={messages} />
-          <p className="desk-hint">{messages.languagesHint}</p>
+          <LanguageChoice of="" chosen={languages} onChange={setLanguages} />
+          <p className="desk-hint">{t('account.languagesHint')}</p>
         </>
       )}
-      <SubmitButton form={form}>{sendsEmail ? messages.send : messages.invite}</SubmitButton>
+      <SubmitButton form={form}>
+        {sendsEmail ? t('account.sendInvitation') : t('account.inviteWithoutEmail')}
+      </SubmitButton>
     </form>
   );
 };

@@ -1,10 +1,8 @@
 import '../people.css';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { People } from './people.client.tsx';
-import { PEOPLE_MESSAGE_IDS } from './people-messages.ts';
 
 /** Renders all staff accounts and the invitation form, for administrators. */
 export default async function PeopleScreen({ locale }: AdminScreenProps) {
@@ -18,19 +16,18 @@ export default async function PeopleScreen({ locale }: AdminScreenProps) {
         locale={locale}
         people={people}
         sendsEmail={sendsEmail}
-        roles={pickMessages(locale, {
-          admin: 'account.role.admin',
-          editor: 'account.role.editor',
-          author: 'account.role.author',
-          translator: 'account.role.translator',
-          photographer: 'account.role.photographer',
-          analyst: 'account.role.analyst',
-        })}
+        roles={{
+          admin: t(locale, 'account.role.admin'),
+          editor: t(locale, 'account.role.editor'),
+          author: t(locale, 'account.role.author'),
+          translator: t(locale, 'account.role.translator'),
+          photographer: t(locale, 'account.role.photographer'),
+          analyst: t(locale, 'account.role.analyst'),
+        }}
         headings={{
           list: t(locale, 'account.everybody', { count: people.length }),
           form: t(locale, 'account.invite'),
         }}
-        messages={pickMessages(locale, PEOPLE_MESSAGE_IDS)}
       />
     </>
   );

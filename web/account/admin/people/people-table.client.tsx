@@ -2,11 +2,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import { ScrollArea } from '../../../admin/lists/scroll-area.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { AccountState } from './account-state.tsx';
 import { LanguageChoice } from './language-choice.client.tsx';
-import type { PeopleMessages } from './people-messages.ts';
 import { PersonActions, type PersonActionsProps } from './person-actions.client.tsx';
 import type { AccountLinks } from './use-account-links.client.ts';
 
@@ -17,7 +17,6 @@ interface PeopleTableProps {
   /** False if there is no mail server. */
   sendsEmail: boolean;
   links: AccountLinks;
-  messages: PeopleMessages;
 }
 
 /**
@@ -25,18 +24,19 @@ interface PeopleTableProps {
  * account, ban it or remove it. Administrators cannot change their own account.
  */
 export const PeopleTable = ({ people, ...props }: PeopleTableProps) => {
-  const { messages } = props;
-  const action = useApiAction(messages);
+  const t = useMessage();
+
+  const action = useApiAction();
   return (
     <ScrollArea>
       <table className="desk-table">
         <thead>
           <tr>
-            <th scope="col">{messages.name}</th>
-            <th scope="col">{messages.email}</th>
-            <th scope="col">{messages.role}</th>
-            <th scope="col">{messages.state}</th>
-            <th scope="col">{messages.actions}</th>
+            <th scope="col">{t('account.name')}</th>
+            <th scope="col">{t('account.email')}</th>
+            <th scope="col">{t('account.role')}</th>
+            <th scope="col">{t('account.state')}</th>
+            <th scope="col">{t('account.actions')}</th>
           </tr>
         </thead>
         <tbody>
@@ -50,33 +50,29 @@ export const PeopleTable = ({ people, ...props }: PeopleTableProps) => {
 };
 
 const PersonRow = (props: Omit<PeopleTableProps, 'people'> & PersonActionsProps) => {
-  const { locale, person, messages } = props;
+  const t = useMessage();
+  const { locale, person } = props;
   return (
     <tr>
       <th scope="row">
         {person.name || '–'}
-        {person.isCurrentUser && ` (${messages.you})`}
+        {person.isCurrentUser && ` (${t('account.you')})`}
       </th>
       <td>{person.email}</td>
       <td>{person.isCurrentUser ? props.roles[person.role] : <RoleSelect {...props} />}</td>
       <td>
-        <AccountState locale={locale} person={person} messages={messages} />
+        <AccountState locale={locale} person={person} />
       </td>
       <td>{!person.isCurrentUser && <PersonActions {...props} />}</td>
     </tr>
   );
 };
 
-const RoleSelect = ({
-  person,
-  roles,
-  action,
-  links,
-  messages,
-}: Pick<PeopleTableProps, 'roles'> & PersonActionsProps) => {
+const RoleSelect = ({ person, roles, action, links }: Pick<PeopleTableProps, 'roles'> & PersonActionsProps) => {
+  const t = useMessage();
   const change = async (role: string) => {
     const { id } = person;
-    const successMessage = messages.roleChanged;
+    const successMessage = t('account.roleChanged');
     const isDone = await action.run({ url: `/api/people/${id}`, body: { role }, successMessage });
     // The server has made an earlier invitation link invalid.
     if (isDone && role === 'admin' && person.acceptedAt === undefined) links.forget(id);
@@ -85,12 +81,12 @@ const RoleSelect = ({
     void action.run({
       url: `/api/people/${person.id}`,
       body: { languages },
-      successMessage: messages.languagesChanged,
+      successMessage: t('account.languagesChanged'),
     });
   return (
     <>
       <select
-        aria-label={`${messages.role}, ${person.email}`}
+        aria-label={`${t('account.role')}, ${person.email}`}
         value={person.role}
         disabled={action.isSending}
         onChange={({ target }) => void change(target.value)}
@@ -107,7 +103,6 @@ const RoleSelect = ({
           chosen={person.languages}
           disabled={action.isSending}
           onChange={setLanguages}
-          messages={messages}
         />
       )}
     </>

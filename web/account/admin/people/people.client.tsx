@@ -1,11 +1,11 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { PeriodicRefresh } from '../../../admin/requests/periodic-refresh.client.tsx';
 import { AccountLinkPanel } from './account-link-panel.client.tsx';
 import { InviteForm } from './invite-form.client.tsx';
-import type { PeopleMessages } from './people-messages.ts';
 import { PeopleTable } from './people-table.client.tsx';
 import { useAccountLinks } from './use-account-links.client.ts';
 
@@ -17,7 +17,6 @@ interface PeopleProps {
   sendsEmail: boolean;
   /** Headings of the list and of the form. */
   headings: Record<'list' | 'form', string>;
-  messages: PeopleMessages;
 }
 
 /** Seconds between two refreshes while an e-mail waits, whose delivery no read model reports. */
@@ -28,7 +27,8 @@ const isWaiting = ({ invitation, recovery }: StaffMember): boolean =>
 
 /** Renders the links that the administrator has just created, the staff accounts, and the form that invites another person. */
 export const People = ({ people, headings, ...props }: PeopleProps) => {
-  const links = useAccountLinks(props.messages);
+  const t = useMessage();
+  const links = useAccountLinks();
   const close = (id: string) => {
     links.forget(id);
     document.getElementById('all-people')?.focus();
@@ -44,7 +44,7 @@ export const People = ({ people, headings, ...props }: PeopleProps) => {
           {headings.list}
         </h2>
         <PeopleTable people={people} links={links} {...props} />
-        <p className="desk-hint">{props.messages.newLinkHint}</p>
+        <p className="desk-hint">{t('account.newLinkHint')}</p>
       </section>
       <section className="desk-section" aria-labelledby="invite">
         <h2 id="invite">{headings.form}</h2>

@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -10,15 +9,10 @@ import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import type { PeopleMessages } from './people-messages.ts';
 import { PersonActions } from './person-actions.client.tsx';
 import { useAccountLinks } from './use-account-links.client.ts';
 
 beforeEach(() => void toast.dismiss());
-const messages = messageNames<PeopleMessages & { undo: string }>({
-  sureToSignOut: 'sign out …?',
-  sureToRemove: 'remove …?',
-});
 
 const open = async (
   person: Partial<StaffMember> = {},
@@ -34,9 +28,9 @@ const open = async (
   } as StaffMember;
   let shown: string[] = [];
   const Screen = () => {
-    const links = useAccountLinks(messages);
+    const links = useAccountLinks();
     shown = links.shown.map(({ kind, link }) => `${kind} ${link}`);
-    return h(PersonActions, { person: whole, sendsEmail, links, action: useApiAction(messages), messages });
+    return h(PersonActions, { person: whole, sendsEmail, links, action: useApiAction() });
   };
   const { container } = await render(inRouter(h(Screen)).element);
   const requests = () => sent.map(({ method, path, body }) => [method, path, body]);
@@ -81,8 +75,13 @@ describe('the buttons of an account', () => {
   });
 
   it.each([
-    ['signOut', 'sign out rui@x.pt?', ['POST', '/api/people/rui/sign-out', undefined], 'signedOut'],
-    ['remove', 'remove rui@x.pt?', ['DELETE', '/api/people/rui', undefined], 'removed'],
+    [
+      'signOutEverywhere',
+      'sureToSignOut rui@x.pt',
+      ['POST', '/api/people/rui/sign-out', undefined],
+      'signedOutEverywhere',
+    ],
+    ['remove', 'sureToRemove rui@x.pt', ['DELETE', '/api/people/rui', undefined], 'removed'],
   ])('%s only after a question', async (name, question, request, said) => {
     const { container, requests } = await open();
     const confirm = vi.fn(() => false);

@@ -1,8 +1,8 @@
 'use client';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { StaffMember } from '../../../admin/queries/account-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import type { PeopleMessages } from './people-messages.ts';
 import type { AccountLinks } from './use-account-links.client.ts';
 
 export interface PersonActionsProps {
@@ -11,7 +11,6 @@ export interface PersonActionsProps {
   sendsEmail: boolean;
   links: AccountLinks;
   action: ReturnType<typeof useApiAction>;
-  messages: PeopleMessages;
 }
 
 /** Renders the buttons of another account: new links, sign-out, ban, removal. */
@@ -27,56 +26,60 @@ export const PersonActions = (props: PersonActionsProps) => {
   );
 };
 
-const BanButton = ({ person: { id, isBanned }, links, action, messages }: PersonActionsProps) => {
+const BanButton = ({ person: { id, isBanned }, links, action }: PersonActionsProps) => {
+  const t = useMessage();
   const ban = async () => {
-    const successMessage = isBanned ? messages.unbanned : messages.banned;
+    const successMessage = isBanned ? t('account.unbanned') : t('account.banned');
     const isDone = await action.run({ url: `/api/people/${id}`, body: { banned: !isBanned }, successMessage });
     if (isDone && !isBanned) links.forget(id);
   };
   return (
     <ActionButton variant="ghost" disabled={action.isSending} onClick={ban}>
-      {isBanned ? messages.unban : messages.ban}
+      {isBanned ? t('account.unban') : t('account.ban')}
     </ActionButton>
   );
 };
 
-const SignOutButton = ({ person: { id, email }, action, messages }: PersonActionsProps) => {
+const SignOutButton = ({ person: { id, email }, action }: PersonActionsProps) => {
+  const t = useMessage();
   const signOut = async () => {
-    if (!confirm(messages.sureToSignOut.replace('…', email))) return;
-    await action.run({ url: `/api/people/${id}/sign-out`, successMessage: messages.signedOut });
+    if (!confirm(t('account.sureToSignOut', { email }))) return;
+    await action.run({ url: `/api/people/${id}/sign-out`, successMessage: t('account.signedOutEverywhere') });
   };
   return (
     <ActionButton variant="ghost" disabled={action.isSending} onClick={signOut}>
-      {messages.signOut}
+      {t('account.signOutEverywhere')}
     </ActionButton>
   );
 };
 
-const RemoveButton = ({ person: { id, email }, links, action, messages }: PersonActionsProps) => {
+const RemoveButton = ({ person: { id, email }, links, action }: PersonActionsProps) => {
+  const t = useMessage();
   const remove = async () => {
-    if (!confirm(messages.sureToRemove.replace('…', email))) return;
-    const request = { method: 'DELETE', url: `/api/people/${id}`, successMessage: messages.removed };
+    if (!confirm(t('account.sureToRemove', { email }))) return;
+    const request = { method: 'DELETE', url: `/api/people/${id}`, successMessage: t('account.removed') };
     if (await action.run(request)) links.forget(id);
   };
   return (
     <ActionButton variant="ghost" disabled={action.isSending} onClick={remove}>
-      {messages.remove}
+      {t('account.remove')}
     </ActionButton>
   );
 };
 
 /** A person who has not accepted the invitation is invited again; anyone else gets a link for a new password. */
-const LinkButtons = ({ person, sendsEmail, links, messages }: PersonActionsProps) => {
+const LinkButtons = ({ person, sendsEmail, links }: PersonActionsProps) => {
+  const t = useMessage();
   const isPending = person.acceptedAt === undefined;
   const kind = isPending ? 'invite' : 'recovery';
   const current = isPending ? person.invitation : person.recovery;
   const isStuck = sendsEmail && (current?.email === 'waiting' || current?.email === 'failed');
-  const inviteAgain = sendsEmail ? messages.sendAgain : messages.newLink;
+  const inviteAgain = sendsEmail ? t('account.sendAgain') : t('account.newLink');
   const button = (text: string, delivery: 'email' | 'link') => (
     <ActionButton
       variant="ghost"
       aria-label={`${text}, ${person.email}`}
-      title={messages.newLinkHint}
+      title={t('account.newLinkHint')}
       disabled={links.isSending}
       onClick={() => links.request(person, kind, delivery)}
     >
@@ -85,8 +88,8 @@ const LinkButtons = ({ person, sendsEmail, links, messages }: PersonActionsProps
   );
   return (
     <>
-      {button(isPending ? inviteAgain : messages.recover, 'email')}
-      {isStuck && button(messages.getLink, 'link')}
+      {button(isPending ? inviteAgain : t('account.recover'), 'email')}
+      {isStuck && button(t('account.getLink'), 'link')}
     </>
   );
 };

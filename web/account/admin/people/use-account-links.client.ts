@@ -1,10 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
 import { type IssuedLink, type LinkKind, type ShownLink, withIssued } from './issued-link.ts';
-import type { PeopleMessages } from './people-messages.ts';
 
 /** The links that are shown to the administrator, newest first, and functions to request and to hide them. */
 export interface AccountLinks {
@@ -19,28 +19,30 @@ export interface AccountLinks {
 }
 
 /** Manages the links for other accounts that this administrator has created. They exist in this page only, until it is left. */
-export const useAccountLinks = (messages: PeopleMessages): AccountLinks => {
-  const { shown, receive, forget } = useShownLinks(messages);
+export const useAccountLinks = (): AccountLinks => {
+  const t = useMessage();
+  const { shown, receive, forget } = useShownLinks();
   const [isSending, setSending] = useState(false);
   const request: AccountLinks['request'] = async ({ id, email }, kind, delivery) => {
     setSending(true);
     const url = `/api/people/${id}/${kind === 'invite' ? 'invitation' : 'recovery'}`;
-    const sent = await sendJson<IssuedLink>('POST', url, { delivery }, messages.noAnswer);
+    const sent = await sendJson<IssuedLink>('POST', url, { delivery }, t('account.noAnswer'));
     setSending(false);
     if (!sent.ok) return void toast.error(sent.error.message);
-    const sentMessage = kind === 'invite' ? messages.sentAgain : messages.recoverySent;
+    const sentMessage = kind === 'invite' ? t('account.sentAgain') : t('account.recoverySent');
     await receive(sent.answer, { kind, address: email, sentMessage });
   };
   return { shown, isSending, request, receive, forget };
 };
 
-const useShownLinks = (messages: PeopleMessages): Pick<AccountLinks, 'shown' | 'receive' | 'forget'> => {
+const useShownLinks = (): Pick<AccountLinks, 'shown' | 'receive' | 'forget'> => {
+  const t = useMessage();
   const refresh = useRefresh();
   const [shown, setShown] = useState<ShownLink[]>([]);
   const receive: AccountLinks['receive'] = async (issued, { kind, address, sentMessage }) => {
     setShown((before) => withIssued(before, issued, { kind, address }));
     if (issued.email === 'sent') toast.success(sentMessage);
-    if (issued.email === 'waiting') toast(messages.emailWaiting);
+    if (issued.email === 'waiting') toast(t('account.emailWaiting'));
     await refresh();
   };
   return { shown, receive, forget: (id) => setShown((before) => before.filter((each) => each.id !== id)) };

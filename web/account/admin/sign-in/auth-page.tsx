@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { languageLinks } from '../../../admin/shell/language-links.ts';
-import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { AuthLayout } from './auth-layout.client.tsx';
 
@@ -17,10 +16,7 @@ export const AuthPage = ({
   lead: string;
   children: ReactNode;
 }) => (
-  <AuthLayout
-    messages={{ site: t(locale, 'desk.backToSite'), desk: t(locale, 'desk.desk') }}
-    languages={languageLinks(locale, requestContext().adminScreen?.path ?? '/admin/sign-in')}
-  >
+  <AuthLayout languages={languageLinks(locale, requestContext().adminScreen?.path ?? '/admin/sign-in')}>
     <title>{`${title} · Levada`}</title>
     <h1>{title}</h1>
     <p className="door-lead">{lead}</p>

@@ -2,7 +2,6 @@ import '../people.css';
 import { safeReturnPath } from '../../../admin/paths.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
 import { t } from '../../../i18n.ts';
-import { factorWords, passkeyWords, recoveryWords } from '../factors/factor-messages.ts';
 import { RequiredFactor } from '../factors/required-factor.client.tsx';
 import { AuthPage } from './auth-page.tsx';
 
@@ -13,13 +12,7 @@ import { AuthPage } from './auth-page.tsx';
 export default async function EnrolFactorScreen({ locale, query }: AdminScreenProps) {
   return (
     <AuthPage locale={locale} title={t(locale, 'account.factor')} lead={t(locale, 'account.factorRequired')}>
-      <RequiredFactor
-        to={safeReturnPath(query.get('to'))}
-        continueText={t(locale, 'account.factorContinue')}
-        recovery={recoveryWords(locale, 0)}
-        words={factorWords(locale)}
-        passkeyWords={passkeyWords(locale)}
-      />
+      <RequiredFactor to={safeReturnPath(query.get('to'))} continueText={t(locale, 'account.factorContinue')} />
     </AuthPage>
   );
 }

@@ -1,5 +1,4 @@
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -9,14 +8,7 @@ import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
 export default function ForgotPasswordScreen({ locale }: AdminScreenProps) {
   return (
     <AuthPage locale={locale} title={t(locale, 'account.forgottenTitle')} lead={t(locale, 'account.forgottenLead')}>
-      <ForgotPasswordForm
-        words={pickMessages(locale, {
-          email: 'account.email',
-          sendLink: 'account.sendLink',
-          sent: requestContext().adminScreen?.sendsEmail ? 'account.linkSent' : 'account.noMailServer',
-          noAnswer: 'account.noAnswer',
-        })}
-      />
+      <ForgotPasswordForm sendsEmail={requestContext().adminScreen?.sendsEmail ?? false} />
       <p>
         <a href="/admin/sign-in">{t(locale, 'account.backToLogIn')}</a>
       </p>

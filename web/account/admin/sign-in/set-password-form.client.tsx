@@ -2,22 +2,22 @@
 import { useState } from 'react';
 import { Field, MAX_RECOVERY_CODE, OneTimeCodeField } from '../../../admin/forms/fields.client.tsx';
 import { SubmitButton, useForm } from '../../../admin/forms/form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { publishSessionEvent } from '../../../admin/session/session-events.client.ts';
 
 interface SetPasswordFormProps {
   type: 'invite' | 'recovery';
   tokenHash: string;
-  messages: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
 }
 
 /**
  * Renders the form that sets a password with the token from an e-mail (`tokenHash`) and signs the user in. The server also ends the
  * account’s other sessions. If the server responds that a second factor is needed, the form also asks for its code.
  */
-export const SetPasswordForm = ({ type, tokenHash, messages }: SetPasswordFormProps) => {
+export const SetPasswordForm = ({ type, tokenHash }: SetPasswordFormProps) => {
+  const t = useMessage();
   const form = useForm<unknown>({
     url: '/api/session/password',
-    messages,
     onSuccess: () => {
       publishSessionEvent(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
       location.assign('/admin');
@@ -29,17 +29,17 @@ export const SetPasswordForm = ({ type, tokenHash, messages }: SetPasswordFormPr
     <form {...form.formProps}>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="tokenHash" value={tokenHash} />
-      {type === 'invite' && <Field name="name" label={messages.name} autoComplete="name" errors={form.errors} />}
+      {type === 'invite' && <Field name="name" label={t('account.name')} autoComplete="name" errors={form.errors} />}
       <Field
         name="password"
-        label={messages.password}
-        hint={messages.hint}
+        label={t('account.newPassword')}
+        hint={t('account.passwordHint')}
         type="password"
         autoComplete="new-password"
         errors={form.errors}
       />
-      {asksForCode && <OneTimeCodeField words={messages} maxLength={MAX_RECOVERY_CODE} errors={form.errors} />}
-      <SubmitButton form={form}>{messages.save}</SubmitButton>
+      {asksForCode && <OneTimeCodeField maxLength={MAX_RECOVERY_CODE} errors={form.errors} />}
+      <SubmitButton form={form}>{t('account.savePassword')}</SubmitButton>
     </form>
   );
 };

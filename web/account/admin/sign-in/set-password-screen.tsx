@@ -1,5 +1,4 @@
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { AuthPage } from './auth-page.tsx';
 import { SetPasswordForm } from './set-password-form.client.tsx';
@@ -16,19 +15,7 @@ export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
       title={t(locale, isInvitation ? 'account.invitedTitle' : 'account.newPasswordTitle')}
       lead={t(locale, isInvitation ? 'account.invitedLead' : 'account.newPasswordLead')}
     >
-      <SetPasswordForm
-        type={isInvitation ? 'invite' : 'recovery'}
-        tokenHash={query.get('token_hash') ?? ''}
-        messages={pickMessages(locale, {
-          name: 'account.name',
-          password: 'account.newPassword',
-          hint: 'account.passwordHint',
-          code: 'account.code',
-          codeHint: 'account.codeOrRecovery',
-          save: 'account.savePassword',
-          noAnswer: 'account.noAnswer',
-        })}
-      />
+      <SetPasswordForm type={isInvitation ? 'invite' : 'recovery'} tokenHash={query.get('token_hash') ?? ''} />
     </AuthPage>
   );
 }

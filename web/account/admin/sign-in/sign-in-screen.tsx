@@ -6,7 +6,6 @@ import { requestContext } from '../../../request-context.ts';
 import { ProviderError } from '../provider-error.tsx';
 import { providerLabel } from '../provider-name.ts';
 import { AuthPage } from './auth-page.tsx';
-import { signInMessages } from './sign-in-messages.ts';
 import { SignInPage } from './sign-in-page.client.tsx';
 
 /**
@@ -22,7 +21,6 @@ export default async function SignInScreen({ locale, query }: AdminScreenProps) 
       <ProviderError locale={locale} code={query.get('failed')} />
       <SignInPage
         to={to}
-        words={signInMessages(locale)}
         {...(factors && { factors: factors.map(({ name, ...factor }) => ({ ...factor, friendlyName: name || null })) })}
       />
       {!needsSecondFactor && providers.length > 0 && (

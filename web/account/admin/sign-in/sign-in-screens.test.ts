@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
@@ -49,7 +48,7 @@ describe('the sign-in screen', () => {
 
 describe('the form for a forgotten password', () => {
   const open = (answer?: Parameters<typeof openOnPage>[1]) =>
-    openOnPage(h(ForgotPasswordForm, { words: messageNames() }), answer);
+    openOnPage(h(ForgotPasswordForm, { sendsEmail: true }), answer);
 
   it('says that the link was sent', async () => {
     const { container, requests } = await open();
@@ -58,7 +57,7 @@ describe('the form for a forgotten password', () => {
     expect([requests(), container.querySelector('form'), textsOf(container, '[role=status]')]).toEqual([
       [['POST', '/api/session/recovery', { email: 'ana@x.pt' }]],
       null,
-      ['sent'],
+      ['linkSent'],
     ]);
   });
 
@@ -91,11 +90,10 @@ describe('the second factor that a role requires', () => {
       path.endsWith('/factors')
         ? Response.json({ id: 'f', qrCode: '<svg/>', secret: 'ABC', uri: 'otpauth://x' })
         : Response.json({ recoveryCodes: ['one', 'two'] });
-    const names = messageNames() as never;
-    const words = { add: 'add', verify: 'verify', code: 'code', noAnswer: '' } as never;
+    const _words = { add: 'add', verify: 'verify', code: 'code', noAnswer: '' } as never;
     const { container, requests } = await openOnPage(
       h(RequiredFactor, {
-        ...{ to: '/admin/board', continueText: 'Continue', recovery: names, words, passkeyWords: names },
+        ...{ to: '/admin/board', continueText: 'Continue' },
       }),
       answer,
     );
@@ -105,7 +103,7 @@ describe('the second factor that a role requires', () => {
     await enter(container.querySelector('[name=code]')!, '123456');
     await click(container.querySelector('form [type=submit]')!);
     expect([textsOf(container, '.recovery-codes li'), linksOf(container)]).toEqual([['one', 'two'], ['/admin/board']]);
-    await click(button(container, 'close'));
+    await click(button(container, 'recoveryCodesClose'));
     expect([container.querySelector('.recovery-codes'), linksOf(container)]).toEqual([null, ['/admin/board']]);
   });
 });

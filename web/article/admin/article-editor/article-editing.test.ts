@@ -4,7 +4,6 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { ABSENT_FACTS } from '#domain/article/events.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
@@ -67,7 +66,6 @@ const open = async (
       article: of,
       isAuthor: false,
       writable,
-      messages: messageNames<Editor['messages']>(),
       children: h(Reader),
     });
   const { element: first, wrap } = inRouter(element(shown));

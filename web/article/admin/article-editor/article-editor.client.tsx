@@ -4,12 +4,11 @@ import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import { useLanguagePair } from '../../../admin/languages/use-language-pair.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
 import { GlossaryProvider } from '../glossary/glossary-context.client.tsx';
-import type { TermMessages } from '../glossary/messages.ts';
 import { type NotesProps, NotesProvider } from '../notes/notes-context.client.tsx';
-import type { EditorMessages } from '../rich-text/context/messages.ts';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
 import { useLibrary } from '../rich-text/context/use-library.client.ts';
 import { ArticleSaveBar } from './article-save-bar.client.tsx';
@@ -33,10 +32,8 @@ interface EditorProps extends EditedArticleProps, StepsPanelProps, Omit<NotesPro
   contributors: SelectOption[];
   keywords: SelectOption[];
   glossary: readonly GlossaryTerm[];
-  termMessages: TermMessages;
   /** URLs of the categories without scheme, by category id. */
   categoryUrls: Record<string, Localized<string>>;
-  richTextMessages: EditorMessages;
   heading: string;
 }
 
@@ -47,66 +44,45 @@ export const ArticleEditor = ({
   article,
   isAuthor,
   writable,
-  messages,
   unsavedArticles,
   pictures,
   pictureTexts,
   credits,
-  richTextMessages,
   heading,
   notes,
   people,
   linked,
-  noteMessages,
   glossary,
-  termMessages,
   ...choices
 }: EditorProps) => {
+  const t = useMessage();
   const library = useLibrary();
   const panel = useSidePanel();
   const languages = useLanguagePair(article.source, locale);
   return (
-    <EditorProvider {...{ locale, userId, article, isAuthor, writable, messages }}>
+    <EditorProvider {...{ locale, userId, article, isAuthor, writable }}>
       <NotesProvider
         article={article.id}
         notes={notes}
         people={people}
         linked={linked}
-        noteMessages={noteMessages}
         showPanel={() => panel.show('notes')}
         hidePanel={panel.close}
       >
-        <RichTextProvider
-          messages={richTextMessages}
-          pictures={pictures}
-          pictureTexts={pictureTexts}
-          credits={credits}
-          openLibrary={library.open}
-        >
-          <GlossaryProvider
-            terms={glossary}
-            source={article.source}
-            translation={languages.translation}
-            messages={termMessages}
-          >
+        <RichTextProvider pictures={pictures} pictureTexts={pictureTexts} credits={credits} openLibrary={library.open}>
+          <GlossaryProvider terms={glossary} source={article.source} translation={languages.translation}>
             <div className="article-desk">
               <ArticleTexts
                 heading={heading}
                 unsavedArticles={unsavedArticles}
                 languages={languages}
-                textLabel={richTextMessages.textOf}
+                textLabel={t('article.editor.textOf')}
               />
               <ArticleSide panel={panel} pictures={pictures} {...choices} />
             </div>
             <ArticleSaveBar panel={panel} />
           </GlossaryProvider>
-          <PictureDialog
-            locale={locale}
-            isOpen={library.isOpen}
-            limit={library.limit}
-            onSelect={library.choose}
-            messages={richTextMessages}
-          />
+          <PictureDialog locale={locale} isOpen={library.isOpen} limit={library.limit} onSelect={library.choose} />
         </RichTextProvider>
       </NotesProvider>
     </EditorProvider>

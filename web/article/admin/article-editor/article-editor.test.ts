@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as Y from 'yjs';
 import { ABSENT_FACTS } from '#domain/article/events.ts';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -24,7 +23,6 @@ const values: ArticleValues = {
   featured: false,
   texts: { pt: { ...emptyText, title: 'Levada', slug: 'levada', summary: 's'.repeat(300) }, en: emptyText },
 };
-const texts = { originalPt: 'originalPt' };
 const article = (changed: Partial<EditorArticle> = {}): EditorArticle => ({
   ...{
     id: 'a',
@@ -81,7 +79,6 @@ const open = async (
           ? answerCommand()
           : undefined,
   );
-  const names = <Messages extends object>() => messageNames<Messages>(texts);
   const props: Props = {
     ...{
       locale: 'pt',
@@ -113,7 +110,6 @@ const open = async (
       linked: undefined,
       categoryUrls: { food: { pt: 'x.pt/comida', en: 'x.pt/food' } },
     },
-    ...{ messages: names(), richTextMessages: names(), noteMessages: names(), termMessages: names() },
     ...changed,
   };
   const { element, wrap, navigations } = inRouter(h(ArticleEditor, props));
@@ -191,7 +187,7 @@ describe('the facts of an article', () => {
       container.querySelector('.facts-picture')!.getAttribute('src'),
       container.querySelector<HTMLTextAreaElement>('[name="pt.mainImageAlt"]')!.value,
     ]).toEqual(['/p', 'Alt']);
-    await click(button(side('facts'), 'takePicture'));
+    await click(button(side('facts'), 'takeAway'));
     expect(container.querySelector('.facts-picture')).toBe(null);
   });
 
@@ -221,11 +217,11 @@ describe('the publication of an article', () => {
     ['draft', {}, ['publish']],
     ['unpublished', {}, ['publish']],
     ['scheduled', { scheduleFor: '2030-06-01T09:00:00Z' }, ['publish', 'unschedule']],
-    ['published', { address: '/artigos/levada' }, ['onSite', 'unpublish']],
+    ['published', { address: '/artigos/levada' }, ['view', 'unpublish']],
     ['published', { until: '2030-06-01T09:00:00Z' }, ['unpublish', 'stays']],
   ])('offers for a language that is %s with %o: %s', async (status, changed, names) => {
     const { side } = await open(article({ publications: { pt: publication(status, changed) } }));
-    const all = ['publish', 'unschedule', 'onSite', 'unpublish', 'stays'];
+    const all = ['publish', 'unschedule', 'view', 'unpublish', 'stays'];
     expect(all.filter((name) => hasButton(side('publishing'), name))).toEqual(
       all.filter((name) => names.includes(name)),
     );
@@ -341,7 +337,7 @@ describe('what is done with an article as a whole', () => {
     const { container, commands, navigations } = await open();
     await click(button(container, 'feature'));
     await click(button(container, 'duplicate'));
-    await click(button(container, 'remove'));
+    await click(button(container, 'delete'));
     const [[, copied]] = [commands()[1] as [string, { copy?: string }]];
     expect(commands().map(([name]) => name)).toEqual(['FeatureArticle', 'DuplicateArticle', 'DeleteArticle']);
     expect([
@@ -357,7 +353,7 @@ describe('what is done with an article as a whole', () => {
     const { container, commands } = await open(article({ isDeleted: true, edited: { ...values, featured: true } }));
     await click(button(container, 'unfeature'));
     const isDisabled = (name: string) => (button(container, name) as HTMLButtonElement).disabled;
-    expect([commands()[0]![0], ...['duplicate', 'saveAsTemplate', 'remove'].map(isDisabled)]).toEqual([
+    expect([commands()[0]![0], ...['duplicate', 'save', 'delete'].map(isDisabled)]).toEqual([
       'UnfeatureArticle',
       ...[true, true, true],
     ]);
@@ -365,11 +361,11 @@ describe('what is done with an article as a whole', () => {
 
   it('is saved as a template under a name', async () => {
     const { container, commands } = await open();
-    await click(button(container, 'saveAsTemplate'));
+    await click(button(container, 'save'));
     const form = [...container.querySelectorAll('form')].at(-1)!;
     expect(form.querySelector('input')!.value).toBe('Levada');
     await during(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })));
-    expect([commands()[0]![0], commands()[0]![1], hasButton(container, 'saveAsTemplate')]).toMatchObject([
+    expect([commands()[0]![0], commands()[0]![1], hasButton(container, 'save')]).toMatchObject([
       'SaveAsTemplate',
       { id: 'a', name: 'Levada' },
       true,
@@ -426,7 +422,7 @@ describe('an action on an article', () => {
     const names = disabledNames(side).filter((name) => buttons.includes(name) && !before.includes(name));
     expect(names).toEqual([
       ...['unpublish', 'publish', 'updateOpen', 'updateCancel', 'makeOriginalEn'],
-      ...['duplicate', 'saveAsTemplate', 'remove'],
+      ...['duplicate', 'save', 'delete'],
     ]);
     const steps = [...side.querySelectorAll<HTMLFieldSetElement>('.article-steps fieldset')];
     expect(steps.map(({ disabled }) => disabled)).toEqual([true, true]);
@@ -516,7 +512,7 @@ describe('the bar and the panel of an article', () => {
     ]).toEqual([null, 'dialog']);
     await click(button(container, 'facts'));
     expect(document.querySelector('[role=dialog] [data-panel=details]')).not.toBe(null);
-    await click(button(document.querySelector('[role=dialog]')!, 'closePanel'));
+    await click(button(document.querySelector('[role=dialog]')!, 'close'));
     expect(document.querySelector('[role=dialog]')).toBe(null);
   });
 

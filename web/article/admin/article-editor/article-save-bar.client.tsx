@@ -1,5 +1,6 @@
 'use client';
 import { SaveBar } from '../../../admin/forms/save-bar.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useBusy } from '../../../admin/requests/busy.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { TermStrip } from '../glossary/term-strip.client.tsx';
@@ -10,28 +11,29 @@ import type { SidePanelState } from './side/side-panel.client.tsx';
 
 /** Renders the bar below an article: where its text is, the save button, and the buttons that lead to the side panel. */
 export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
-  const { version, isAuthor, writable, isSaved, messages } = useEditor();
+  const t = useMessage();
+  const { version, isAuthor, writable, isSaved } = useEditor();
   const { status, isSaving, save } = version;
-  const { notes = [], noteMessages } = useNotes() ?? {};
+  const { notes = [] } = useNotes() ?? {};
   const openNotes = notes.filter(({ isResolved }) => !isResolved).length;
   const isSlow = useBusy(isSaving);
   const opensSheet = { 'aria-haspopup': panel.isSheet ? ('dialog' as const) : undefined };
   return (
     <SaveBar notice={<TermStrip />}>
       <p className="article-state" role="status">
-        {isSaved || isUnsavedText(status) ? messages[status] : ''}
+        {isSaved || isUnsavedText(status) ? t(`article.edit.${status}`) : ''}
       </p>
       <p className="article-save">
         <Button type="button" busy={isSlow} onClick={() => void save()}>
-          {isSaved ? messages.save : messages.saveDraft}
+          {isSaved ? t('desk.save') : t('article.edit.saveDraft')}
         </Button>
       </p>
       <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('notes')}>
-        {noteMessages?.title} {openNotes > 0 && openNotes}
+        {t('note.title')} {openNotes > 0 && openNotes}
       </Button>
       {!isAuthor && (
         <Button type="button" variant="secondary" {...opensSheet} onClick={() => panel.show('publishing')}>
-          {messages.showPublishing}
+          {t('article.edit.showPublishing')}
         </Button>
       )}
       {writable === 'all' && (
@@ -42,7 +44,7 @@ export const ArticleSaveBar = ({ panel }: { panel: SidePanelState }) => {
           {...opensSheet}
           onClick={() => panel.show('details')}
         >
-          {messages.facts}
+          {t('article.edit.facts')}
         </Button>
       )}
     </SaveBar>

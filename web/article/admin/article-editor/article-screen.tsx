@@ -5,19 +5,14 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { formatCredit, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { emptyText, toArticleValues } from '../../working-copy/article-values.ts';
 import { toCorrectionsState } from '../corrections/corrections-state.ts';
-import { TERM_MESSAGE_IDS } from '../glossary/messages.ts';
-import { NOTE_MESSAGE_IDS } from '../notes/messages.ts';
-import { EDITOR_MESSAGE_IDS } from '../rich-text/context/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { categoryUrls } from './category-urls.ts';
 import type { EditorArticle } from './editor-article.ts';
-import { ARTICLE_MESSAGE_IDS } from './messages.ts';
 import { outdatedPartsOf } from './rules/outdated-parts.ts';
 import { toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
@@ -68,16 +63,12 @@ export default async function ArticleScreen({ locale, params, query }: AdminScre
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
         glossary={glossary}
-        termMessages={pickMessages(locale, TERM_MESSAGE_IDS)}
         tasks={tasks}
         assignees={assignees}
         notes={notes}
         people={people}
         linked={query.get('note') ?? undefined}
-        noteMessages={pickMessages(locale, NOTE_MESSAGE_IDS)}
         categoryUrls={categoryUrls(siteUrl, categories)}
-        messages={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
-        richTextMessages={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         heading={heading}
       />
     </>

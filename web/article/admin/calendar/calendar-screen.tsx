@@ -1,9 +1,7 @@
-import { byLocale } from '#domain/shared/locale.ts';
 import './calendar.css';
 import { Link } from 'waku';
 import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { capitalize, formatDay, languageTags, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { ENTRY_FILTERS, type EntryFilter, type EntryKind } from './calendar-entries.ts';
@@ -61,22 +59,6 @@ export default async function CalendarScreen({ locale, query }: AdminScreenProps
         weeks={weeks.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
         entries={entries}
         locale={locale}
-        messages={pickMessages(locale, {
-          none: 'calendar.none',
-          move: 'calendar.move',
-          moved: 'calendar.moved',
-          conflicting: 'calendar.conflicting',
-          incomplete: 'calendar.incomplete',
-          publication: 'calendar.kind.publication',
-          end: 'calendar.kind.end',
-          update: 'calendar.kind.update',
-          advertFrom: 'calendar.kind.advertFrom',
-          advertUntil: 'calendar.kind.advertUntil',
-          edition: 'calendar.kind.edition',
-          ...byLocale((each) => `article.desk.${each}` as const),
-          undo: 'desk.undo',
-          noAnswer: 'history.noAnswer',
-        })}
       />
     </>
   );

@@ -4,15 +4,11 @@ import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useS
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { addDays } from '../../../admin/madeira-time.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { languageTags } from '../../../language-tags.ts';
-import { type CalendarEntry, dayOfEntry, type EntryKind } from './calendar-entries.ts';
+import { type CalendarEntry, dayOfEntry } from './calendar-entries.ts';
 import { moveEntry } from './move-entry.ts';
-
-type CalendarMessages = Record<
-  'none' | 'move' | 'moved' | 'conflicting' | 'incomplete' | Locale | 'undo' | 'noAnswer' | EntryKind,
-  string
->;
 
 interface MonthGridProps {
   /** `2026-11` */
@@ -25,15 +21,15 @@ interface MonthGridProps {
   entries: CalendarEntry[];
   /** Language of the admin area. */
   locale: Locale;
-  messages: CalendarMessages;
 }
 
 /**
  * Renders the days of a month with their entries. Entries with a time can be moved to another day by dragging or with the arrow keys on
  * their handle; the time of day stays the same.
  */
-export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, messages }: MonthGridProps) => {
-  const { run } = useApiAction(messages);
+export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale }: MonthGridProps) => {
+  const t = useMessage();
+  const { run } = useApiAction();
   const [announcement, setAnnouncement] = useState('');
   /** Key of the entry that was moved with the keyboard. It keeps the focus, so that it can be moved further. */
   const [held, setHeld] = useState<string>();
@@ -44,7 +40,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
     const move = moveEntry(entry, day);
     if (!move) return;
     const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
-    setAnnouncement(messages.moved.replace('…', entry.title).replace('…', dayName));
+    setAnnouncement(t('calendar.moved', { name: entry.title, day: dayName }));
     startTransition(async () => {
       show(move.moved);
       await run(move.action);
@@ -53,7 +49,7 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
   const isEmpty = !shown.some((entry) => dayOfEntry(entry).startsWith(month));
   return (
     <>
-      {isEmpty && <p className="desk-empty">{messages.none}</p>}
+      {isEmpty && <p className="desk-empty">{t('calendar.none')}</p>}
       <Weekdays names={weekdays} />
       <ol className="calendar">
         {weeks.flat().map(({ day, name }) => (
@@ -80,7 +76,6 @@ export const MonthGrid = ({ month, today, weekdays, weeks, entries, locale, mess
                     setHeld(entry.key);
                     moveTo(entry, addDays(day, days));
                   }}
-                  messages={messages}
                 />
               ))}
           </Day>
@@ -146,14 +141,15 @@ const Day = ({ day, name, isOutside, isToday, onDrop, children }: DayProps) => {
   );
 };
 
-interface EntryProps extends Pick<MonthGridProps, 'locale' | 'messages'> {
+interface EntryProps extends Pick<MonthGridProps, 'locale'> {
   entry: CalendarEntry;
   isHeld: boolean;
   /** Moves it by a number of days, negative for earlier ones. */
   onMove(days: number): void;
 }
 
-const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
+const Entry = ({ entry, isHeld, locale, onMove }: EntryProps) => {
+  const t = useMessage();
   const { key, kind, title, titleLocale, languages, when: on, screen, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -175,17 +171,21 @@ const Entry = ({ entry, isHeld, locale, onMove, messages }: EntryProps) => {
   return (
     <li ref={row} data-kind={kind}>
       {isMovable && (
-        <Handle handle={handle} label={`${messages.move.replace('…', title)}, ${messages[kind]}`} onMove={onMove} />
+        <Handle
+          handle={handle}
+          label={`${t('calendar.move', { name: title })}, ${t(`calendar.kind.${kind}`)}`}
+          onMove={onMove}
+        />
       )}
       <span className="desk-quiet">
         {when}
-        {messages[kind]} {languages.map((each) => messages[each]).join(', ')}
+        {t(`calendar.kind.${kind}`)} {languages.map((each) => t(`article.desk.${each}`)).join(', ')}
       </span>{' '}
       <Link to={screen as '/admin'} lang={titleLocale}>
         {title}
       </Link>
-      {isConflicting && <em className="calendar-conflict"> {messages.conflicting}</em>}
-      {entry.isIncomplete && <em className="calendar-conflict"> {messages.incomplete}</em>}
+      {isConflicting && <em className="calendar-conflict"> {t('calendar.conflicting')}</em>}
+      {entry.isIncomplete && <em className="calendar-conflict"> {t('calendar.incomplete')}</em>}
     </li>
   );
 };

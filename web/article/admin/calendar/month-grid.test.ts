@@ -2,7 +2,6 @@
 import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { drag } from '#testing/dom/drag.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -34,7 +33,7 @@ const open = async (entries: CalendarEntry[], answer?: Parameters<typeof serve>[
       weekdays: ['Mo'],
       weeks: [days.map((day) => ({ day, name: `day ${day.slice(8)}` }))],
     },
-    ...{ entries, locale: 'en', messages: messageNames<Props['messages']>({ move: 'move …', moved: '… to …' }) },
+    ...{ entries, locale: 'en' },
   };
   const { container } = await render(inRouter(createElement(MonthGrid, props)).element);
   const dayOf = () => container.querySelector('[data-kind]')?.closest('[data-day]')?.getAttribute('data-day');
@@ -100,7 +99,7 @@ it.each([
       body: { id: 'a', locale: 'pt', scheduleFor: `${day}T09:00:00.000Z` },
     },
   ]);
-  expect(container.querySelector('[role=status]')!.textContent).toBe(`Levada to day ${day.slice(8)}`);
+  expect(container.querySelector('[role=status]')!.textContent).toBe(`moved Levada day ${day.slice(8)}`);
 });
 
 it('leaves other keys alone, and entries without a time in their place', async () => {

@@ -1,11 +1,11 @@
 'use client';
 import { useId, useState } from 'react';
 import type { Correction } from '#domain/article/corrections.ts';
-import { type Locale, localeSuffix, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import type { ArticleMessages } from '../article-editor/messages.ts';
 import type { SavedChange } from './corrections-state.ts';
 
 interface FormProps {
@@ -18,30 +18,22 @@ interface FormProps {
   /** The correction to edit; without it, a new one is published. */
   correction?: Correction;
   isDisabled: boolean;
-  messages: ArticleMessages;
 }
 
 /** Renders the form of a correction: the saved change, and one sentence in each language that was wrong. */
-export const CorrectionForm = ({
-  locale,
-  articleId,
-  languages,
-  changes,
-  correction,
-  isDisabled,
-  messages,
-}: FormProps) => {
+export const CorrectionForm = ({ locale, articleId, languages, changes, correction, isDisabled }: FormProps) => {
+  const t = useMessage();
   const id = useId();
   const [texts, setTexts] = useState<PartlyLocalized<string>>(correction?.texts ?? {});
   const [change, setChange] = useState(changes?.[0]?.revision);
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
   const body = { id: articleId, ...(correction ? { correction: correction.id } : { change }), texts: written };
   return (
     <fieldset className="correction-form" disabled={isDisabled || isSending}>
       {changes && (
         <div className="desk-field">
-          <label htmlFor={id}>{messages.correctionChange}</label>
+          <label htmlFor={id}>{t('article.edit.correctionChange')}</label>
           <select id={id} value={change} onChange={({ target }) => setChange(Number(target.value))}>
             {changes.map(({ revision, at, userName }) => (
               <option key={revision} value={revision}>
@@ -54,7 +46,7 @@ export const CorrectionForm = ({
       {languages.map((each) => (
         <div key={each} className="desk-field">
           <label htmlFor={id + each}>
-            {messages.correctionText} ({messages[`short${localeSuffix(each)}`]})
+            {t('article.edit.correctionText')} ({t(`article.desk.${each}`)})
           </label>
           <textarea
             id={id + each}
@@ -66,13 +58,13 @@ export const CorrectionForm = ({
           />
         </div>
       ))}
-      <p className="desk-hint">{messages.correctionsHint}</p>
+      <p className="desk-hint">{t('article.edit.correctionsHint')}</p>
       <ActionButton
         variant="secondary"
         disabled={Object.keys(written).length === 0}
         onClick={() => run(commandAction('PublishArticleCorrection', body))}
       >
-        {messages.correctionPublish}
+        {t('article.edit.correctionPublish')}
       </ActionButton>
     </fieldset>
   );

@@ -4,9 +4,9 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { formatDate } from '../../../admin/format-date.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
-import type { ArticleMessages } from '../article-editor/messages.ts';
 import { CorrectionForm } from './correction-form.client.tsx';
 import type { CorrectionsState } from './corrections-state.ts';
 
@@ -14,16 +14,16 @@ interface PanelProps {
   locale: Locale;
   state: CorrectionsState;
   isDisabled: boolean;
-  messages: ArticleMessages;
 }
 
 /** Lists the corrections of an article, and lets the user mark a saved change as a correction while readers can see the article. */
-export const CorrectionsPanel = ({ locale, state, isDisabled, messages }: PanelProps) => {
+export const CorrectionsPanel = ({ locale, state, isDisabled }: PanelProps) => {
+  const t = useMessage();
   const { articleId, published, changes, corrections } = state;
   if (published.length === 0 && corrections.length === 0) return null;
   return (
-    <section aria-label={messages.corrections} className="correction-panel">
-      <h2>{messages.corrections}</h2>
+    <section aria-label={t('article.edit.corrections')} className="correction-panel">
+      <h2>{t('article.edit.corrections')}</h2>
       <ul>
         {corrections.map((correction) => (
           <OneCorrection
@@ -32,15 +32,14 @@ export const CorrectionsPanel = ({ locale, state, isDisabled, messages }: PanelP
             state={state}
             correction={correction}
             isDisabled={isDisabled}
-            messages={messages}
           />
         ))}
       </ul>
       {published.length > 0 && (
         <details>
-          <summary>{messages.correctionAdd}</summary>
+          <summary>{t('article.edit.correctionAdd')}</summary>
           {changes.length === 0 ? (
-            <p className="desk-hint">{messages.correctionNone}</p>
+            <p className="desk-hint">{t('article.edit.correctionNone')}</p>
           ) : (
             <CorrectionForm
               // Empty again after it was sent.
@@ -50,7 +49,6 @@ export const CorrectionsPanel = ({ locale, state, isDisabled, messages }: PanelP
               languages={published}
               changes={changes}
               isDisabled={isDisabled}
-              messages={messages}
             />
           )}
         </details>
@@ -61,9 +59,10 @@ export const CorrectionsPanel = ({ locale, state, isDisabled, messages }: PanelP
 
 type OneProps = PanelProps & { correction: CorrectionsState['corrections'][number] };
 
-const OneCorrection = ({ locale, state: { articleId, published }, correction, isDisabled, messages }: OneProps) => {
+const OneCorrection = ({ locale, state: { articleId, published }, correction, isDisabled }: OneProps) => {
+  const t = useMessage();
   const { id, at, change, texts } = correction;
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const body = { id: articleId, correction: id };
   const withdraw = commandAction(
     'WithdrawArticleCorrection',
@@ -85,14 +84,14 @@ const OneCorrection = ({ locale, state: { articleId, published }, correction, is
       )}
       <p className="desk-actions">
         <Link to={`/admin/articles/${articleId}/history?from=${change - 1}&to=${change}` as '/admin'}>
-          {messages.correctionShow}
+          {t('article.edit.correctionShow')}
         </Link>{' '}
         <ActionButton variant="ghost" disabled={isDisabled || isSending} onClick={() => run(withdraw)}>
-          {messages.correctionWithdraw}
+          {t('article.edit.correctionWithdraw')}
         </ActionButton>
       </p>
       <details>
-        <summary>{messages.correctionEdit}</summary>
+        <summary>{t('article.edit.correctionEdit')}</summary>
         <CorrectionForm
           key={JSON.stringify(texts)}
           locale={locale}
@@ -100,7 +99,6 @@ const OneCorrection = ({ locale, state: { articleId, published }, correction, is
           languages={locales.filter((each) => published.includes(each) || texts[each] !== undefined)}
           correction={correction}
           isDisabled={isDisabled}
-          messages={messages}
         />
       </details>
     </li>

@@ -3,13 +3,11 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { linksOf, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton } from '#testing/dom/user.ts';
-import type { ArticleMessages } from '../article-editor/messages.ts';
 import { CorrectionsPanel } from './corrections-panel.client.tsx';
 import type { CorrectionsState } from './corrections-state.ts';
 
@@ -32,7 +30,6 @@ const open = async (
   const element = (state: object) =>
     h(CorrectionsPanel, {
       ...{ locale: 'en', state: { ...whole, ...state } as CorrectionsState, isDisabled },
-      messages: messageNames<ArticleMessages>(),
     });
   const page = await openOnPage(element(changed), answer);
   const forms = () => [...page.container.querySelectorAll<HTMLFieldSetElement>('.correction-form')];

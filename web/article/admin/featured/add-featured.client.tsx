@@ -1,6 +1,7 @@
 'use client';
 import './featured.css';
 import { useRef, useState } from 'react';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { useArticleSearch } from '../use-article-search.client.ts';
@@ -8,15 +9,15 @@ import { useArticleSearch } from '../use-article-search.client.ts';
 interface AddFeaturedProps {
   /** Ids of the featured articles, which are not offered. */
   featured: string[];
-  messages: Record<'add' | 'findHint' | 'nothing' | 'searchFailed' | 'undo' | 'noAnswer', string>;
 }
 
 /**
  * Renders a search field that finds articles by title. Selecting one adds it to the featured articles, the editor's choice on the front
  * page.
  */
-export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const AddFeaturedArticle = ({ featured }: AddFeaturedProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { articles, hasFailed } = useArticleSearch(typed);
@@ -29,19 +30,19 @@ export const AddFeaturedArticle = ({ featured, messages }: AddFeaturedProps) => 
   return (
     <search className="new-featured">
       <div className="desk-field">
-        <label htmlFor="new-featured">{messages.add}</label>
+        <label htmlFor="new-featured">{t('featured.add')}</label>
         <input
           ref={input}
           id="new-featured"
           type="search"
           autoComplete="off"
-          placeholder={messages.findHint}
+          placeholder={t('featured.findHint')}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <p role="status" className="desk-hint">
-        {hasFailed ? messages.searchFailed : found?.length === 0 && messages.nothing}
+        {hasFailed ? t('desk.searchFailed') : found?.length === 0 && t('featured.nothing')}
       </p>
       {found && found.length > 0 && (
         <ul className="new-featured-found">

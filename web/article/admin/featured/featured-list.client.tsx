@@ -1,19 +1,20 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { SortableList, type SortableListMessages } from '../../../admin/lists/sortable-list.client.tsx';
+import { SortableList } from '../../../admin/lists/sortable-list.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import type { FeaturedArticle } from './featured-article.ts';
 
 interface OrderProps {
   articles: FeaturedArticle[];
-  messages: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
 /** Renders the featured articles, the editor's choice on the front page, as a list in which the user can reorder and remove them. */
-export const FeaturedList = ({ articles, messages }: OrderProps) => {
-  const { run } = useApiAction(messages);
+export const FeaturedList = ({ articles }: OrderProps) => {
+  const t = useMessage();
+  const { run } = useApiAction();
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(articles, (all, order: string[]) =>
     order.map((id) => all.find((article) => article.id === id)!),
@@ -28,7 +29,6 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
     run(commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id })));
   return (
     <SortableList
-      messages={messages}
       onReorder={reorder}
       items={shown.map(({ id, title, titleLocale, visible }) => ({
         id,
@@ -39,15 +39,15 @@ export const FeaturedList = ({ articles, messages }: OrderProps) => {
               {title}
             </Link>
             <span className="desk-quiet">
-              {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : messages.hidden}
+              {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : t('featured.hidden')}
             </span>
             <ActionButton
               variant="ghost"
               className="featured-change"
-              aria-label={`${messages.remove}: ${title}`}
+              aria-label={`${t('featured.remove')}: ${title}`}
               onClick={() => remove(id)}
             >
-              {messages.remove}
+              {t('featured.remove')}
             </ActionButton>
           </>
         ),

@@ -1,5 +1,4 @@
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { AddFeaturedArticle } from './add-featured.client.tsx';
@@ -21,34 +20,11 @@ export default async function FeaturedScreen({ locale, query }: AdminScreenProps
         <h1>{t(locale, 'featured.title')}</h1>
       </div>
       <p className="desk-quiet">{t(locale, 'featured.lead')}</p>
-      <AddFeaturedArticle
-        featured={featured.map(({ id }) => id)}
-        messages={pickMessages(locale, {
-          add: 'featured.add',
-          findHint: 'featured.findHint',
-          nothing: 'featured.nothing',
-          searchFailed: 'desk.searchFailed',
-          undo: 'desk.undo',
-          noAnswer: 'account.noAnswer',
-        })}
-      />
+      <AddFeaturedArticle featured={featured.map(({ id }) => id)} />
       {featured.length === 0 ? (
         <p className="desk-empty">{t(locale, 'featured.none')}</p>
       ) : (
-        <FeaturedList
-          articles={featured}
-          messages={pickMessages(locale, {
-            move: 'desk.move',
-            moved: 'desk.moved',
-            moveUp: 'desk.moveUp',
-            moveDown: 'desk.moveDown',
-            moveHint: 'desk.moveHint',
-            remove: 'featured.remove',
-            hidden: 'featured.hidden',
-            undo: 'desk.undo',
-            noAnswer: 'account.noAnswer',
-          })}
-        />
+        <FeaturedList articles={featured} />
       )}
       <OtherArticles locale={locale} params={parseOtherArticlesParams(query)} />
     </>

@@ -4,7 +4,6 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminArticle } from '#projections/article/views.ts';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { until } from '#testing/dom/render.ts';
 import { linksOf, renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
@@ -23,7 +22,7 @@ describe('the search for articles to feature', () => {
   const found = (...ids: string[]) =>
     Response.json({ items: ids.map((id) => ({ id, title: `Title ${id}`, titleLocale: 'en', detail: 'Food' })) });
   const open = async (answer: Parameters<typeof openOnPage>[1], featured = ['a']) => {
-    const page = await openOnPage(h(AddFeaturedArticle, { featured, messages: messageNames() }), answer);
+    const page = await openOnPage(h(AddFeaturedArticle, { featured }), answer);
     const { container } = page;
     return {
       ...page,
@@ -82,10 +81,7 @@ describe('the featured articles', () => {
     { id: 'b', title: 'Two', titleLocale: 'pt' as const, visible: [] },
   ];
   const open = (answer?: Parameters<typeof openOnPage>[1]) =>
-    openOnPage(
-      h(FeaturedList, { articles: articles as never, messages: messageNames({ moveDown: 'down …', moveUp: 'up …' }) }),
-      answer,
-    );
+    openOnPage(h(FeaturedList, { articles: articles as never }), answer);
 
   it('say in which languages readers see them', async () => {
     const { container } = await open();
@@ -109,7 +105,7 @@ describe('the featured articles', () => {
   it('are put in another order at once, which can be undone', async () => {
     const held = holdAnswers();
     const { container, requests } = await open(held.answer);
-    await click(button(container, 'down One'));
+    await click(button(container, 'moveDown One'));
     expect(linksOf(container)).toEqual(['/admin/articles/b', '/admin/articles/a']);
     await held.respond(Response.json({ message: 'Moved.' }));
     await pressUndo();
@@ -125,7 +121,7 @@ describe('the list of articles that are not featured', () => {
   const article = (id: string) => ({ id, title: `Title ${id}`, detail: 'Food · 1 May 2030' });
   const open = async (ids: string[], answer?: Parameters<typeof openOnPage>[1]) => {
     const field = h('input', { id: 'other-articles-search' });
-    const list = h(OtherArticlesList, { articles: ids.map(article), messages: messageNames() });
+    const list = h(OtherArticlesList, { articles: ids.map(article) });
     const page = await openOnPage(h('div', {}, field, list), answer);
     return { ...page, titles: () => textsOf(page.container, 'li a') };
   };
@@ -148,7 +144,7 @@ describe('the list of articles that are not featured', () => {
 
 describe('the search in that list', () => {
   it('changes the URL after a pause in typing, and not after it was left', async () => {
-    const page = await openOnPage(h(OtherArticlesSearch, { q: 'fish', messages: messageNames() }));
+    const page = await openOnPage(h(OtherArticlesSearch, { q: 'fish' }));
     const input = page.container.querySelector('input')!;
     expect(input.value).toBe('fish');
     await enter(input, ' s');

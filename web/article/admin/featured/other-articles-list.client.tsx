@@ -1,6 +1,7 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
 
@@ -13,12 +14,12 @@ interface OtherArticle {
 
 interface ListProps {
   articles: OtherArticle[];
-  messages: Record<'feature' | 'undo' | 'noAnswer', string>;
 }
 
 /** Renders articles that are not featured, each with a button that adds it to the featured ones. A toast offers to undo that. */
-export const OtherArticlesList = ({ articles, messages }: ListProps) => {
-  const { run } = useApiAction(messages);
+export const OtherArticlesList = ({ articles }: ListProps) => {
+  const t = useMessage();
+  const { run } = useApiAction();
   const [, startTransition] = useTransition();
   const [shown, hide] = useOptimistic(articles, (all, featured: string) => all.filter(({ id }) => id !== featured));
   const feature = (id: string, button: HTMLButtonElement) => {
@@ -38,10 +39,10 @@ export const OtherArticlesList = ({ articles, messages }: ListProps) => {
             type="button"
             variant="ghost"
             className="featured-change"
-            aria-label={`${messages.feature}: ${title}`}
+            aria-label={`${t('article.desk.feature')}: ${title}`}
             onClick={({ currentTarget }) => feature(id, currentTarget)}
           >
-            {messages.feature}
+            {t('article.desk.feature')}
           </Button>
         </li>
       ))}

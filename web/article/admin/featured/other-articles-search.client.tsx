@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRouter } from 'waku';
 import { useEarlyTyping } from '../../../admin/forms/use-early-typing.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { otherArticlesUrl } from './other-articles-url.ts';
 
 /** Milliseconds without a key after which the typed words are searched. */
@@ -10,11 +11,11 @@ const PAUSE_MS = 150;
 interface SearchProps {
   /** The search that the list shows. */
   q: string;
-  messages: Record<'search' | 'findHint', string>;
 }
 
 /** Renders the search field of the list of articles that are not featured. The list changes while the user types; so does the URL. */
-export const OtherArticlesSearch = ({ q, messages }: SearchProps) => {
+export const OtherArticlesSearch = ({ q }: SearchProps) => {
+  const t = useMessage();
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
   const pause = useRef<number>(undefined);
@@ -32,13 +33,13 @@ export const OtherArticlesSearch = ({ q, messages }: SearchProps) => {
   return (
     <search className="new-featured">
       <div className="desk-field">
-        <label htmlFor="other-articles-search">{messages.search}</label>
+        <label htmlFor="other-articles-search">{t('article.desk.search')}</label>
         <input
           ref={field}
           id="other-articles-search"
           type="search"
           autoComplete="off"
-          placeholder={messages.findHint}
+          placeholder={t('featured.findHint')}
           value={typed}
           onChange={({ target }) => search(target.value)}
         />

@@ -2,7 +2,6 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AdminArticle, AdminArticleQuery } from '#projections/article/views.ts';
 import { formatDate } from '../../../admin/format-date.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { buttonLook } from '../../../components/button.tsx';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
@@ -22,21 +21,11 @@ export const OtherArticles = async ({ locale, params }: OtherArticlesProps) => {
   return (
     <section className="desk-section" aria-labelledby="other-articles">
       <h2 id="other-articles">{t(locale, 'featured.others')}</h2>
-      <OtherArticlesSearch
-        q={q}
-        messages={pickMessages(locale, { search: 'article.desk.search', findHint: 'featured.findHint' })}
-      />
+      <OtherArticlesSearch q={q} />
       <p role="status" className="desk-quiet">
         {q !== '' && total === 0 ? t(locale, 'featured.nothing') : t(locale, 'articles.count', { count: total })}
       </p>
-      <OtherArticlesList
-        articles={articles.map((article) => toOtherArticle(article, locale))}
-        messages={pickMessages(locale, {
-          feature: 'article.desk.feature',
-          undo: 'desk.undo',
-          noAnswer: 'account.noAnswer',
-        })}
-      />
+      <OtherArticlesList articles={articles.map((article) => toOtherArticle(article, locale))} />
       <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
         {previous && <PageLink params={{ q, before: previous }} text={t(locale, 'desk.previous')} />}
         {next && <PageLink params={{ q, after: next }} text={t(locale, 'desk.next')} />}

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { BlockTerm } from './block-terms.ts';
-import type { TermMessages } from './messages.ts';
 import { createTermIndex, type TermIndex } from './term-index.ts';
 
 /** The terms of the block with the caret. */
@@ -29,7 +28,6 @@ interface GlossaryContextValue {
   /** The terms in the language of the original. */
   index: TermIndex;
   current: CurrentTermsStore;
-  messages: TermMessages;
 }
 
 const Context = createContext<GlossaryContextValue | undefined>(undefined);
@@ -59,18 +57,14 @@ interface ProviderProps {
   terms: readonly GlossaryTerm[];
   source: Locale;
   translation: Locale;
-  messages: TermMessages;
   children: ReactNode;
 }
 
 /** Provides the editors of an article with the glossary. The index is created anew only when a term changes, not with every refresh. */
-export const GlossaryProvider = ({ terms, source, translation, messages, children }: ProviderProps) => {
+export const GlossaryProvider = ({ terms, source, translation, children }: ProviderProps) => {
   const [current] = useState(createStore);
   const content = JSON.stringify(terms);
   const index = useMemo(() => createTermIndex(JSON.parse(content), source), [content, source]);
-  const value = useMemo(
-    () => ({ source, translation, index, current, messages }),
-    [source, translation, index, current, messages],
-  );
+  const value = useMemo(() => ({ source, translation, index, current }), [source, translation, index, current]);
   return <Context value={value}>{children}</Context>;
 };

@@ -1,15 +1,16 @@
 'use client';
 import './glossary.css';
 import { useSyncExternalStore } from 'react';
+import { type Translate, useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { BlockTerm } from './block-terms.ts';
 import { NO_TERMS, useGlossary } from './glossary-context.client.tsx';
-import type { TermMessages } from './messages.ts';
 
 /**
  * Renders the terms of the block with the caret and their translations, on one line. Terms that the translation of the block lacks are
  * marked. The term with the caret is also announced by screen readers.
  */
 export const TermStrip = () => {
+  const t = useMessage();
   const glossary = useGlossary();
   const { terms, active } = useSyncExternalStore(
     glossary?.current.subscribe ?? never,
@@ -17,20 +18,20 @@ export const TermStrip = () => {
     none,
   );
   if (!glossary || terms.length === 0) return null;
-  const { source, translation, messages } = glossary;
+  const { source, translation } = glossary;
   const current = terms.find(({ id }) => id === active);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line scrolls, also by keys
-    <section className="term-strip" aria-label={messages.title} tabIndex={0}>
+    <section className="term-strip" aria-label={t('glossary.title')} tabIndex={0}>
       <span className="unseen" role="status">
-        {current && `${current.original}: ${translationOf(current, messages)}`}
+        {current && `${current.original}: ${translationOf(current, t)}`}
       </span>
       <ul>
         {terms.map((term) => (
           <li key={term.id} aria-current={term.id === active ? 'true' : undefined}>
             <span lang={source}>{term.original}</span>{' '}
-            <b lang={term.isKept ? undefined : translation}>{translationOf(term, messages)}</b>
-            {term.isMissing && <em> {messages.missing}</em>}
+            <b lang={term.isKept ? undefined : translation}>{translationOf(term, t)}</b>
+            {term.isMissing && <em> {t('term.missing')}</em>}
             {term.note && <small> {term.note}</small>}
           </li>
         ))}
@@ -42,5 +43,5 @@ export const TermStrip = () => {
 const never = () => () => {};
 const none = () => NO_TERMS;
 
-const translationOf = ({ translation, isKept }: BlockTerm, { kept }: TermMessages): string =>
-  isKept ? kept : translation;
+const translationOf = ({ translation, isKept }: BlockTerm, t: Translate): string =>
+  isKept ? t('term.kept') : translation;

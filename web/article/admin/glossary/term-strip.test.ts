@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h, useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import {
@@ -26,11 +25,8 @@ const Reader = () => {
   return null;
 };
 const open = async () => {
-  const messages = messageNames<never>({ kept: 'kept', missing: 'missing' });
   const children = [h(Reader, { key: 1 }), h(TermStrip, { key: 2 })];
-  const { container } = await render(
-    h(GlossaryProvider, { terms: [], source: 'pt', translation: 'en', messages, children }),
-  );
+  const { container } = await render(h(GlossaryProvider, { terms: [], source: 'pt', translation: 'en', children }));
   return {
     container,
     set: (terms: object[], active?: string) => during(() => store.set({ terms, active } as unknown as CurrentTerms)),

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import { type LanguagePair, otherOfPair } from '../../../admin/languages/use-language-pair.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { blockTerms } from './block-terms.ts';
 import { type CurrentTerms, NO_TERMS, useGlossary } from './glossary-context.client.tsx';
 import { type TermIndex, wordsIn } from './term-index.ts';
@@ -12,13 +13,14 @@ import { setTermMarks, termAt } from './term-marks.ts';
 
 /** Marks the terms of the glossary in the editor of a language, if it is the language of the original. */
 export const useTermMarks = (editor: Editor | null, language: Locale): void => {
-  const { index, source, translation, messages } = useGlossary() ?? {};
+  const t = useMessage();
+  const { index, source, translation } = useGlossary() ?? {};
   const marked = language === source ? index : undefined;
   useEffect(() => {
-    if (!editor || editor.isDestroyed || !messages || !translation) return;
-    const describe = (term: GlossaryTerm) => descriptionOf(term, translation, messages.kept);
+    if (!editor || editor.isDestroyed || !translation) return;
+    const describe = (term: GlossaryTerm) => descriptionOf(term, translation, t('term.kept'));
     editor.view.dispatch(setTermMarks(editor.state.tr, { index: marked, describe }));
-  }, [editor, translation, marked, messages]);
+  }, [editor, translation, marked, t]);
 };
 
 const descriptionOf = (term: GlossaryTerm, locale: Locale, kept: string): string =>

@@ -5,13 +5,12 @@ import * as Y from 'yjs';
 import type { GlossaryTerm } from '#domain/glossary/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { contentOf } from '../../working-copy/document-fields.ts';
 import { writeBlocks } from '../../working-copy/write-values.ts';
 import { BilingualEditor } from '../rich-text/bilingual-editor.client.tsx';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
-import { selectText, textBlock, type, words } from '../rich-text/editor.fixture.ts';
+import { selectText, textBlock, type } from '../rich-text/editor.fixture.ts';
 import { GlossaryProvider, useGlossary } from './glossary-context.client.tsx';
 
 const term = (pt: string, en: string, changed: Partial<GlossaryTerm> = {}): GlossaryTerm => ({
@@ -41,12 +40,11 @@ const open = async (texts: Record<Locale, Block[]>, source: Locale = 'pt') => {
     writable: 'all',
     outdated: { pt: none, en: none },
   });
-  const inside = h(RichTextProvider, { messages: words, pictures: {}, openLibrary: async () => [], children: editor });
+  const inside = h(RichTextProvider, { pictures: {}, openLibrary: async () => [], children: editor });
   const element = h(GlossaryProvider, {
     terms,
     source,
     translation: source === 'pt' ? 'en' : 'pt',
-    messages: messageNames(),
     children: [h(Reader, { key: 1 }), h('div', { key: 2 }, inside)],
   });
   const { container, unmount } = await render(element);

@@ -3,6 +3,7 @@ import './articles.css';
 import { useId } from 'react';
 import { Link, useRouter } from 'waku';
 import { FilterForm } from '../../../admin/lists/filter-form.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { isLongChoice } from '../../../components/long-choice.ts';
 import { ARTICLES, type ArticleListParams, articleListUrl } from './list-url.ts';
 
@@ -19,30 +20,12 @@ interface FiltersProps {
   categories: Named[];
   contributors: Named[];
   keywords: Named[];
-  messages: Record<
-    | 'search'
-    | 'show'
-    | 'all'
-    | 'state'
-    | 'category'
-    | 'contributor'
-    | 'anyCategory'
-    | 'anyContributor'
-    | 'keyword'
-    | 'anyKeyword'
-    | 'columns'
-    | 'image'
-    | 'author'
-    | 'date'
-    | 'changed'
-    | 'clear',
-    string
-  >;
 }
 
 /** Renders the filters of the article list and the choice of columns. Each change opens the URL of the new list. */
 export const ArticleFilters = (props: FiltersProps) => {
-  const { here, total, contributors, keywords, messages } = props;
+  const t = useMessage();
+  const { here, total, contributors, keywords } = props;
   const { q, label, category, contributor, keyword, sort, without } = here;
   const isFiltered = Boolean(q || label || category || contributor || keyword);
   return (
@@ -56,15 +39,15 @@ export const ArticleFilters = (props: FiltersProps) => {
         contributor: shownValue(contributors, contributor),
         keyword: shownValue(keywords, keyword),
       }}
-      submitLabel={messages.show}
+      submitLabel={t('desk.showList')}
     >
       {sort !== 'changed' && <input type="hidden" name="sort" value={sort} />}
       {without && <input type="hidden" name="without" value={without} />}
-      <Search value={q} label={messages.search} />
+      <Search value={q} label={t('article.desk.search')} />
       <Choices {...props} />
-      <Columns here={here} messages={messages} />
+      <Columns here={here} />
       <p role="status">
-        {total} {isFiltered && <Link to={articleListUrl({ sort, without }) as '/admin'}>{messages.clear}</Link>}
+        {total} {isFiltered && <Link to={articleListUrl({ sort, without }) as '/admin'}>{t('desk.clearFilters')}</Link>}
       </p>
     </FilterForm>
   );
@@ -82,28 +65,51 @@ const Search = ({ value, label }: { value: string | undefined; label: string }) 
   />
 );
 
-const Choices = ({ here, all, labels, categories, contributors, keywords, messages }: FiltersProps) => (
-  <>
-    <Choice
-      {...{ name: 'label', label: messages.state, value: here.label, none: `${messages.all} (${all})` }}
-      choices={labels.map(({ label: id, text, count }) => ({ id, name: `${text} (${count})` }))}
-    />
-    <Choice
-      {...{ name: 'category', label: messages.category, value: here.category, none: messages.anyCategory }}
-      choices={categories}
-    />
-    <Choice
-      {...{ name: 'contributor', label: messages.contributor, value: here.contributor, none: messages.anyContributor }}
-      choices={contributors}
-    />
-    {keywords.length > 0 && (
+const Choices = ({ here, all, labels, categories, contributors, keywords }: FiltersProps) => {
+  const t = useMessage();
+  return (
+    <>
       <Choice
-        {...{ name: 'keyword', label: messages.keyword, value: here.keyword, none: messages.anyKeyword }}
-        choices={keywords}
+        {...{
+          name: 'label',
+          label: t('article.desk.state'),
+          value: here.label,
+          none: `${t('article.desk.all')} (${all})`,
+        }}
+        choices={labels.map(({ label: id, text, count }) => ({ id, name: `${text} (${count})` }))}
       />
-    )}
-  </>
-);
+      <Choice
+        {...{
+          name: 'category',
+          label: t('article.desk.category'),
+          value: here.category,
+          none: t('article.desk.anyCategory'),
+        }}
+        choices={categories}
+      />
+      <Choice
+        {...{
+          name: 'contributor',
+          label: t('article.desk.contributor'),
+          value: here.contributor,
+          none: t('article.desk.anyContributor'),
+        }}
+        choices={contributors}
+      />
+      {keywords.length > 0 && (
+        <Choice
+          {...{
+            name: 'keyword',
+            label: t('article.desk.keyword'),
+            value: here.keyword,
+            none: t('article.desk.anyKeyword'),
+          }}
+          choices={keywords}
+        />
+      )}
+    </>
+  );
+};
 
 interface ChoiceProps {
   name: string;
@@ -156,7 +162,8 @@ const Select = ({ name, label, value, none, choices }: ChoiceProps) => (
 /** The columns that can be hidden. */
 const COLUMNS = ['image', 'category', 'author', 'date', 'changed'] as const;
 
-const Columns = ({ here, messages }: Pick<FiltersProps, 'here' | 'messages'>) => {
+const Columns = ({ here }: Pick<FiltersProps, 'here'>) => {
+  const t = useMessage();
   const router = useRouter();
   const hidden = here.without ? here.without.split(',') : [];
   const toggle = (column: string) => {
@@ -165,12 +172,12 @@ const Columns = ({ here, messages }: Pick<FiltersProps, 'here' | 'messages'>) =>
   };
   return (
     <details className="articles-columns">
-      <summary>{messages.columns}</summary>
+      <summary>{t('desk.columns')}</summary>
       <div>
         {COLUMNS.map((column) => (
           <label key={column}>
             <input type="checkbox" defaultChecked={!hidden.includes(column)} onChange={() => toggle(column)} />
-            {messages[column]}
+            {t(`article.desk.${column}`)}
           </label>
         ))}
       </div>

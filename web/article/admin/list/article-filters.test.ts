@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { linksOf } from '#testing/dom/render-screen.ts';
 import { click } from '#testing/dom/user.ts';
@@ -16,7 +15,7 @@ const open = async (changed: Partial<Props> = {}) => {
   const page = await openOnPage(
     h(ArticleFilters, {
       ...{ here: { sort: 'changed' }, total: 2, all: 9, labels: [{ label: 'pt:draft', text: 'Draft', count: 2 }] },
-      ...{ categories: named(2), contributors: named(2), keywords: [], messages: messageNames() },
+      ...{ categories: named(2), contributors: named(2), keywords: [] },
       ...changed,
     }),
   );

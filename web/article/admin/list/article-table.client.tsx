@@ -3,45 +3,22 @@ import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
 import { DataTable, type DataTableColumn } from '../../../admin/lists/data-table.client.tsx';
-import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
+import { useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
+import type { Translate } from '../../../message-format.ts';
 import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';
 import { type BulkAction, bulkActions } from './bulk-actions.ts';
 import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
-type Words = BulkMessages &
-  Record<ArticleRowTranslation['status'] | Locale, string> &
-  Record<
-    | 'caption'
-    | 'select'
-    | 'selectAll'
-    | 'selected'
-    | 'image'
-    | 'title'
-    | 'state'
-    | 'category'
-    | 'author'
-    | 'date'
-    | 'changed'
-    | 'featured'
-    | 'missing'
-    | 'outdated'
-    | 'view'
-    | 'publish'
-    | 'unpublish'
-    | 'feature'
-    | 'unfeature'
-    | 'duplicate'
-    | 'remove'
-    | 'clear'
-    | 'didPublish'
-    | 'didUnpublish'
-    | 'didFeature'
-    | 'didUnfeature'
-    | 'didDuplicate'
-    | 'didDelete',
-    string
-  >;
+const BULK_IDS = {
+  publish: { button: 'article.desk.publish', done: 'article.desk.didPublish' },
+  unpublish: { button: 'article.desk.unpublish', done: 'article.desk.didUnpublish' },
+  feature: { button: 'article.desk.feature', done: 'article.desk.didFeature' },
+  unfeature: { button: 'article.desk.unfeature', done: 'article.desk.didUnfeature' },
+  duplicate: { button: 'article.desk.duplicate', done: 'article.desk.didDuplicate' },
+  remove: { button: 'article.desk.delete', done: 'article.desk.didDelete' },
+} as const satisfies Record<BulkAction, object>;
 
 interface TableProps {
   locale: Locale;
@@ -49,25 +26,24 @@ interface TableProps {
   articles: ArticleRow[];
   /** True for an author, who has no bulk actions. */
   isAuthor: boolean;
-  messages: Words;
 }
 
 /** Renders one page of the article list, with bulk actions for the selected articles. */
-export const ArticleTable = ({ locale, here, articles, isAuthor, messages }: TableProps) => (
-  <DataTable
-    caption={messages.caption}
-    columns={columnsOf(locale, here, messages)}
-    rows={articles}
-    hidden={here.without ? here.without.split(',') : []}
-    messages={messages}
-    rowLabel={({ title }) => title}
-    renderBulkActions={
-      isAuthor ? undefined : (chosen, clear) => <BulkActions articles={chosen} onClear={clear} messages={messages} />
-    }
-  />
-);
+export const ArticleTable = ({ locale, here, articles, isAuthor }: TableProps) => {
+  const t = useMessage();
+  return (
+    <DataTable
+      caption={t('articles.title')}
+      columns={columnsOf(locale, here, t)}
+      rows={articles}
+      hidden={here.without ? here.without.split(',') : []}
+      rowLabel={({ title }) => title}
+      renderBulkActions={isAuthor ? undefined : (chosen, clear) => <BulkActions articles={chosen} onClear={clear} />}
+    />
+  );
+};
 
-const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataTableColumn<ArticleRow>[] => {
+const columnsOf = (locale: Locale, here: ArticleListParams, t: Translate): DataTableColumn<ArticleRow>[] => {
   const sorted = (sort: 'changed' | 'date' | 'title', direction: 'ascending' | 'descending') => ({
     to: articleListUrl({ ...here, sort }),
     direction: (here.sort ?? 'changed') === sort ? direction : undefined,
@@ -75,12 +51,12 @@ const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataT
   return [
     {
       id: 'image',
-      header: words.image,
+      header: t('article.desk.image'),
       cell: ({ image }) => (image ? <img src={image} alt="" loading="lazy" width="72" height="48" /> : null),
     },
     {
       id: 'title',
-      header: words.title,
+      header: t('article.desk.title'),
       isRowHeader: true,
       sort: sorted('title', 'ascending'),
       cell: ({ id, title, titleLocale, isFeatured }) => (
@@ -88,38 +64,32 @@ const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataT
           <Link to={`/admin/articles/${id}` as '/admin'} lang={titleLocale}>
             {title}
           </Link>
-          {isFeatured && <span className="articles-featured">{words.featured}</span>}
+          {isFeatured && <span className="articles-featured">{t('article.desk.featured')}</span>}
         </>
       ),
     },
     {
       id: 'state',
-      header: words.state,
+      header: t('article.desk.state'),
       cell: ({ translations }) => (
         <ul className="articles-states">
           {locales.map((each) => (
-            <State
-              key={each}
-              locale={locale}
-              language={words[each]}
-              translation={translations[each]}
-              messages={words}
-            />
+            <State key={each} locale={locale} language={t(`article.desk.${each}`)} translation={translations[each]} />
           ))}
         </ul>
       ),
     },
-    { id: 'category', header: words.category, cell: ({ category }) => category || '–' },
-    { id: 'author', header: words.author, cell: ({ author }) => author || '–' },
+    { id: 'category', header: t('article.desk.category'), cell: ({ category }) => category || '–' },
+    { id: 'author', header: t('article.desk.author'), cell: ({ author }) => author || '–' },
     {
       id: 'date',
-      header: words.date,
+      header: t('article.desk.date'),
       sort: sorted('date', 'descending'),
       cell: ({ date }) => formatDate(locale, `${date}T12:00:00Z`),
     },
     {
       id: 'changed',
-      header: words.changed,
+      header: t('article.desk.changed'),
       sort: sorted('changed', 'descending'),
       cell: ({ changedAt }) => formatDateTime(locale, changedAt),
     },
@@ -130,25 +100,25 @@ interface StateProps {
   locale: Locale;
   language: string;
   translation: ArticleRowTranslation | undefined;
-  messages: Words;
 }
 
 /** Shows the state of one language by a shape as well as a colour, for readers who cannot tell the colours apart. */
-const State = ({ locale, language, translation, messages }: StateProps) => {
+const State = ({ locale, language, translation }: StateProps) => {
+  const t = useMessage();
   const status = translation?.status ?? 'missing';
   return (
     <li data-state={status}>
       {language}{' '}
       {translation?.address ? (
         // A page of the website: never a <Link>.
-        <a href={translation.address} title={messages.view}>
-          {messages[status]}
+        <a href={translation.address} title={t('article.desk.view')}>
+          {t(`article.desk.${status}`)}
         </a>
       ) : (
-        messages[status]
+        t(`article.desk.${status}`)
       )}
       {translation?.scheduleFor && ` ${formatDateTime(locale, translation.scheduleFor)}`}
-      {translation?.isOutdated && <em> · {messages.outdated}</em>}
+      {translation?.isOutdated && <em> · {t('article.desk.outdated')}</em>}
     </li>
   );
 };
@@ -156,22 +126,14 @@ const State = ({ locale, language, translation, messages }: StateProps) => {
 interface BulkProps {
   articles: ArticleRow[];
   onClear(): void;
-  messages: Words;
 }
 
-const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
-  const run = useBulkActions(messages);
-  const said: Record<BulkAction, string> = {
-    publish: messages.didPublish,
-    unpublish: messages.didUnpublish,
-    feature: messages.didFeature,
-    unfeature: messages.didUnfeature,
-    duplicate: messages.didDuplicate,
-    remove: messages.didDelete,
-  };
+const BulkActions = ({ articles, onClear }: BulkProps) => {
+  const t = useMessage();
+  const run = useBulkActions();
   return (
     <>
-      <strong>{messages.selected.replace('…', String(articles.length))}</strong>
+      <strong>{t('desk.selected', { count: articles.length })}</strong>
       {(Object.keys(bulkActions) as BulkAction[]).map((name) => {
         const actions = articles.flatMap(bulkActions[name]);
         return (
@@ -182,15 +144,15 @@ const BulkActions = ({ articles, onClear, messages }: BulkProps) => {
             disabled={actions.length === 0}
             onClick={() => {
               onClear();
-              void run(actions, said[name]);
+              void run(actions, BULK_IDS[name].done);
             }}
           >
-            {messages[name]}
+            {t(BULK_IDS[name].button)}
           </Button>
         );
       })}
       <Button type="button" variant="ghost" onClick={onClear}>
-        {messages.clear}
+        {t('desk.clearSelection')}
       </Button>
     </>
   );

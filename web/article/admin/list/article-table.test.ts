@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -32,7 +31,6 @@ describe('the table of articles', () => {
         here,
         articles: [row(changed)],
         isAuthor,
-        messages: messageNames({ selected: '… selected', select: 'select …', progress: '…' }),
       } as unknown as Parameters<typeof ArticleTable>[0]),
     );
 
@@ -80,11 +78,11 @@ describe('the table of articles', () => {
     history.replaceState(null, '', '/admin/articles');
     const { container, sent } = await openTable({ translations: { pt: { status: 'draft' } } });
     await during(() => container.querySelector<HTMLInputElement>('tbody input')!.click());
-    expect(container.querySelector('.desk-bulk strong')!.textContent).toBe('1 selected');
+    expect(container.querySelector('.desk-bulk strong')!.textContent).toBe('selected 1');
     await click(button(container, 'publish'));
     expect([sent.map(({ path }) => path), toastTitles(), container.querySelector('.desk-bulk')!.textContent]).toEqual([
       ['/api/commands/PublishArticle'],
-      ['didPublish'],
+      ['didPublish 1'],
       '',
     ]);
     expect((await openTable({}, {}, true)).container.querySelectorAll('input').length).toBe(0);

@@ -1,10 +1,9 @@
 import { Link } from 'waku';
-import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { AdminArticlePage, AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
 import { canOpen } from '../../../admin/can-open.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { buttonLook } from '../../../components/button.tsx';
 import { optionNamed } from '../../../components/long-choice.ts';
 import { t } from '../../../i18n.ts';
@@ -64,7 +63,6 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
         keywords={keywords.map(({ id, name }) => ({ id, name }))}
-        messages={pickMessages(locale, FILTER_MESSAGE_IDS)}
       />
       {page.articles.length === 0 ? (
         <p className="desk-empty">{t(locale, counts.all === 0 ? 'article.desk.none' : 'article.desk.noneFound')}</p>
@@ -74,7 +72,6 @@ export default async function ArticlesScreen({ locale, query }: AdminScreenProps
           here={here}
           articles={page.articles.map((article) => toArticleRow(article, t(locale, 'article.desk.untitled')))}
           isAuthor={writes !== 'all'}
-          messages={pickMessages(locale, TABLE_MESSAGE_IDS)}
         />
       )}
       <Pages locale={locale} here={here} page={page} />
@@ -121,66 +118,6 @@ const paramsOf = ({ q, labels, category, contributor, keyword, sort }: AdminArti
   sort,
   without: hidden.join(','),
 });
-
-const FILTER_MESSAGE_IDS = {
-  search: 'article.desk.search',
-  show: 'desk.showList',
-  all: 'article.desk.all',
-  state: 'article.desk.state',
-  category: 'article.desk.category',
-  contributor: 'article.desk.contributor',
-  anyCategory: 'article.desk.anyCategory',
-  anyContributor: 'article.desk.anyContributor',
-  keyword: 'article.desk.keyword',
-  anyKeyword: 'article.desk.anyKeyword',
-  columns: 'desk.columns',
-  image: 'article.desk.image',
-  author: 'article.desk.author',
-  date: 'article.desk.date',
-  changed: 'article.desk.changed',
-  clear: 'desk.clearFilters',
-} as const;
-
-const TABLE_MESSAGE_IDS = {
-  caption: 'articles.title',
-  select: 'desk.select',
-  selectAll: 'desk.selectAll',
-  selected: 'desk.selected',
-  progress: 'desk.progress',
-  failed: 'desk.bulkFailed',
-  undo: 'desk.undo',
-  undone: 'desk.undone',
-  noAnswer: 'account.noAnswer',
-  image: 'article.desk.image',
-  title: 'article.desk.title',
-  state: 'article.desk.state',
-  category: 'article.desk.category',
-  author: 'article.desk.author',
-  date: 'article.desk.date',
-  changed: 'article.desk.changed',
-  featured: 'article.desk.featured',
-  draft: 'article.desk.draft',
-  scheduled: 'article.desk.scheduled',
-  published: 'article.desk.published',
-  unpublished: 'article.desk.unpublished',
-  missing: 'article.desk.missing',
-  outdated: 'article.desk.outdated',
-  ...byLocale((each) => `article.desk.${each}` as const),
-  view: 'article.desk.view',
-  publish: 'article.desk.publish',
-  unpublish: 'article.desk.unpublish',
-  feature: 'article.desk.feature',
-  unfeature: 'article.desk.unfeature',
-  duplicate: 'article.desk.duplicate',
-  remove: 'article.desk.delete',
-  clear: 'desk.clearSelection',
-  didPublish: 'article.desk.didPublish',
-  didUnpublish: 'article.desk.didUnpublish',
-  didFeature: 'article.desk.didFeature',
-  didUnfeature: 'article.desk.didUnfeature',
-  didDuplicate: 'article.desk.didDuplicate',
-  didDelete: 'article.desk.didDelete',
-} as const;
 
 const LANGUAGE_STATES = ['draft', 'scheduled', 'published', 'unpublished', 'missing', 'outdated', 'ending'] as const;
 const LABELS: readonly ArticleLabel[] = [

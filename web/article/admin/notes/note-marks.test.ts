@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as Y from 'yjs';
 import type { Block } from '#domain/shared/blocks.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
@@ -13,7 +12,7 @@ import { contentOf } from '../../working-copy/document-fields.ts';
 import { writeBlocks } from '../../working-copy/write-values.ts';
 import { BilingualEditor } from '../rich-text/bilingual-editor.client.tsx';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
-import { selectText, textBlock, type, words } from '../rich-text/editor.fixture.ts';
+import { selectText, textBlock, type } from '../rich-text/editor.fixture.ts';
 import { noteAt } from './note-marks.client.ts';
 import { NotesProvider, useNotes } from './notes-context.client.tsx';
 import { selectedWords } from './use-note-highlights.client.ts';
@@ -40,14 +39,13 @@ const open = async (text: Block[], epoch = '1') => {
     writable: 'all',
     outdated: { pt: none, en: none },
   });
-  const inside = h(RichTextProvider, { messages: words, pictures: {}, openLibrary: async () => [], children: editor });
+  const inside = h(RichTextProvider, { pictures: {}, openLibrary: async () => [], children: editor });
   const element = (notes: ShownNote[]) =>
     h(NotesProvider, {
       article: 'a',
       notes,
       people: [],
       linked: undefined,
-      noteMessages: messageNames(),
       showPanel() {},
       hidePanel() {},
       children: [h(Reader, { key: 1 }), h('div', { key: 2 }, inside)],

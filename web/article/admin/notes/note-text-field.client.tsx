@@ -1,10 +1,10 @@
 'use client';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { MAX_NOTE } from '#domain/note/commands.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../../admin/queries/workflow-view.ts';
 import { Button } from '../../../components/button.tsx';
 import { useActiveOption } from '../rich-text/menus/use-active-option.client.ts';
-import type { NoteMessages } from './messages.ts';
 import { useNotes } from './notes-context.client.tsx';
 import { matchingPeople, typedMention, withMentions } from './typed-mention.ts';
 
@@ -18,14 +18,14 @@ interface FieldProps {
   /** Sends the text, in which colleagues are named as `@[id]`. Resolves to false if that failed: what was typed then stays. */
   onSend(text: string): Promise<boolean>;
   onCancel(): void;
-  messages: NoteMessages;
 }
 
 /**
  * Renders the field for a note or an answer. `@` and the beginning of a name list colleagues, from which the arrow keys and Enter choose.
  * Ctrl+Enter sends the text, and Escape closes the list, or gives the text up while nothing is typed.
  */
-export const NoteTextField = ({ draft, label, send, people, onSend, onCancel, messages }: FieldProps) => {
+export const NoteTextField = ({ draft, label, send, people, onSend, onCancel }: FieldProps) => {
+  const t = useMessage();
   const [value, setValue] = useDraft(draft);
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -67,16 +67,16 @@ export const NoteTextField = ({ draft, label, send, people, onSend, onCancel, me
         onSelect={({ currentTarget }) => mentions.follow(currentTarget)}
         onKeyDown={onKeyDown}
       />
-      <MentionList mentions={mentions} label={messages.colleagues} />
+      <MentionList mentions={mentions} label={t('note.colleagues')} />
       <p className="desk-hint" id={hint}>
-        {messages.mentionHint}
+        {t('note.mentionHint')}
       </p>
       <p className="desk-actions">
         <Button type="button" busy={isSending} disabled={value.trim() === ''} onClick={() => void submit()}>
           {send}
         </Button>{' '}
         <Button type="button" variant="ghost" onClick={onCancel}>
-          {messages.cancel}
+          {t('note.cancel')}
         </Button>
       </p>
     </div>

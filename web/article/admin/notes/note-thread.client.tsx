@@ -2,13 +2,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { ShownEntry, ShownNote } from '../../../admin/queries/note-views.ts';
 import type { Assignee } from '../../../admin/queries/workflow-view.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../admin/requests/send-action.client.ts';
 import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
-import type { NoteMessages } from './messages.ts';
 import { NoteTextField } from './note-text-field.client.tsx';
 import { useNotes } from './notes-context.client.tsx';
 
@@ -28,12 +28,12 @@ interface ThreadProps {
   onReveal(): void;
   onActivate(): void;
   run(action: ApiAction): Promise<boolean>;
-  messages: NoteMessages;
 }
 
 /** Renders a note with its answers, and what can be done with it. */
 export const NoteThread = ({ note, isInText, isActive, onReveal, onActivate, ...shown }: ThreadProps) => {
-  const { locale, messages } = shown;
+  const t = useMessage();
+  const { locale } = shown;
   const item = useRef<HTMLLIElement>(null);
   const { quote } = note.words;
   useEffect(() => {
@@ -50,19 +50,19 @@ export const NoteThread = ({ note, isInText, isActive, onReveal, onActivate, ...
     >
       <p className="note-words">
         {isInText ? (
-          <button type="button" aria-label={`${messages.show}: ${quote}`} lang={note.locale} onClick={onReveal}>
+          <button type="button" aria-label={`${t('note.show')}: ${quote}`} lang={note.locale} onClick={onReveal}>
             {quote}
           </button>
         ) : (
           <q lang={note.locale}>{quote}</q>
         )}
-        {note.isUnread && <strong className="note-unread">{messages.unread}</strong>}
+        {note.isUnread && <strong className="note-unread">{t('note.unread')}</strong>}
       </p>
-      {!isInText && <p className="desk-hint">{messages.wordsGone}</p>}
+      {!isInText && <p className="desk-hint">{t('note.wordsGone')}</p>}
       <ol className="note-entries">
         {note.entries.map((entry, index) => (
           <li key={entry.id}>
-            <Entry entry={entry} locale={locale} messages={messages} />
+            <Entry entry={entry} locale={locale} />
             {index > 0 && !entry.isDeleted && <DeleteAnswer note={note} entry={entry} {...shown} />}
           </li>
         ))}
@@ -80,21 +80,23 @@ const showInPanel = (item: HTMLElement): void => {
   if (top < 0 || top + item.offsetHeight > panel.clientHeight) panel.scrollTop += top - 8;
 };
 
-const Entry = ({ entry, locale, messages }: { entry: ShownEntry; locale: Locale; messages: NoteMessages }) => {
+const Entry = ({ entry, locale }: { entry: ShownEntry; locale: Locale }) => {
+  const t = useMessage();
   const { author, at, parts, isDeleted } = entry;
   return (
     <>
       <p className="note-by">
-        <strong>{author.name ?? messages.formerAccount}</strong> <time dateTime={at}>{formatDateTime(locale, at)}</time>
+        <strong>{author.name ?? t('note.formerAccount')}</strong>{' '}
+        <time dateTime={at}>{formatDateTime(locale, at)}</time>
       </p>
       {isDeleted ? (
-        <p className="desk-quiet">{messages.deletedAnswer}</p>
+        <p className="desk-quiet">{t('note.deletedAnswer')}</p>
       ) : (
         <p className="note-text">
           {parts.map((part, index) =>
             'account' in part ? (
               <span key={index} className="note-mention">
-                @{part.account.name ?? messages.formerAccount}
+                @{part.account.name ?? t('note.formerAccount')}
               </span>
             ) : (
               part.text
@@ -106,31 +108,25 @@ const Entry = ({ entry, locale, messages }: { entry: ShownEntry; locale: Locale;
   );
 };
 
-type OfNoteProps = Pick<ThreadProps, 'article' | 'note' | 'userId' | 'isAuthor' | 'run' | 'people' | 'messages'>;
+type OfNoteProps = Pick<ThreadProps, 'article' | 'note' | 'userId' | 'isAuthor' | 'run' | 'people'>;
 
 /** A command on a note whose undo is the opposite command. */
 const change = (body: object, name: string, opposite: string): ApiAction =>
   commandAction(name, body, commandAction(opposite, body));
 
-const DeleteAnswer = ({
-  article,
-  note,
-  entry,
-  userId,
-  isAuthor,
-  run,
-  messages,
-}: OfNoteProps & { entry: ShownEntry }) => {
+const DeleteAnswer = ({ article, note, entry, userId, isAuthor, run }: OfNoteProps & { entry: ShownEntry }) => {
+  const t = useMessage();
   if (isAuthor && entry.author.id !== userId) return null;
   const body = { id: article, note: note.id, answer: entry.id };
   return (
     <ActionButton variant="ghost" onClick={() => run(change(body, 'DeleteNoteAnswer', 'RestoreNoteAnswer'))}>
-      {messages.deleteAnswer}
+      {t('note.deleteAnswer')}
     </ActionButton>
   );
 };
 
-const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfNoteProps) => {
+const Actions = ({ article, note, userId, isAuthor, run, people }: OfNoteProps) => {
+  const t = useMessage();
   const { drafts } = useNotes()!;
   const [isAnswering, setAnswering] = useState(Boolean(drafts.current.get(note.id)));
   const answer = useRef<HTMLButtonElement>(null);
@@ -149,12 +145,11 @@ const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfN
     return (
       <NoteTextField
         draft={note.id}
-        label={messages.answerText}
-        send={messages.answer}
+        label={t('note.answerText')}
+        send={t('note.answer')}
         people={people}
         onSend={send}
         onCancel={close}
-        messages={messages}
       />
     );
   const changeState = async (action: ApiAction) => {
@@ -164,19 +159,19 @@ const Actions = ({ article, note, userId, isAuthor, run, people, messages }: OfN
   };
   const isMine = note.entries[0]!.author.id === userId;
   const [name, opposite, label] = note.isResolved
-    ? (['ReopenNote', 'ResolveNote', messages.reopen] as const)
-    : (['ResolveNote', 'ReopenNote', messages.resolve] as const);
+    ? (['ReopenNote', 'ResolveNote', t('note.reopen')] as const)
+    : (['ResolveNote', 'ReopenNote', t('note.resolve')] as const);
   return (
     <p className="desk-actions">
       <Button ref={answer} type="button" variant="secondary" onClick={() => setAnswering(true)}>
-        {messages.answer}
+        {t('note.answer')}
       </Button>{' '}
       <ActionButton variant="ghost" onClick={() => changeState(change(body, name, opposite))}>
         {label}
       </ActionButton>{' '}
       {(isMine || !isAuthor) && (
         <ActionButton variant="ghost" onClick={() => changeState(change(body, 'DeleteNote', 'RestoreNote'))}>
-          {messages.delete}
+          {t('note.delete')}
         </ActionButton>
       )}
     </p>

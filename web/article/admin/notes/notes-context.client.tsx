@@ -2,11 +2,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { NotedWords } from '#domain/note/events.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import type { Assignee } from '../../../admin/queries/workflow-view.ts';
 import { sendJson } from '../../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
-import type { NoteMessages } from './messages.ts';
 
 /** Words that were chosen for a note that is being written. */
 export interface ChosenWords {
@@ -23,7 +23,6 @@ export interface NotesProps {
   people: readonly Assignee[];
   /** Id of the note that the URL names. */
   linked: string | undefined;
-  noteMessages: NoteMessages;
 }
 
 interface NotesValue extends Omit<NotesProps, 'linked'> {
@@ -156,13 +155,14 @@ const useActiveNote = (notes: readonly ShownNote[]) => {
 };
 
 /** Records that the user has read the note that is open. */
-const useReading = ({ article, notes, noteMessages }: Omit<NotesProps, 'linked'>, active: string | undefined): void => {
+const useReading = ({ article, notes }: Omit<NotesProps, 'linked'>, active: string | undefined): void => {
+  const t = useMessage();
   const refresh = useRefresh();
   const unread = notes.find(({ id, isUnread }) => id === active && isUnread);
   const count = unread?.entries.length;
   useEffect(() => {
     if (active === undefined || count === undefined) return;
     const url = `/api/desk/articles/${article}/notes/${active}/read`;
-    void sendJson('PUT', url, { entries: count }, noteMessages.noAnswer).then(({ ok }) => ok && refresh());
-  }, [article, active, count, noteMessages.noAnswer, refresh]);
+    void sendJson('PUT', url, { entries: count }, t('account.noAnswer')).then(({ ok }) => ok && refresh());
+  }, [article, active, count, t, refresh]);
 };

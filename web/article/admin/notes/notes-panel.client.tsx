@@ -2,6 +2,7 @@
 import './notes.css';
 import { useEffect, useId, useState } from 'react';
 import { locales } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import { commandAction } from '../../../admin/requests/use-api-action.client.ts';
 import { useEditor } from '../article-editor/editing/editor-context.client.tsx';
@@ -11,8 +12,9 @@ import { useNotes } from './notes-context.client.tsx';
 
 /** Renders the notes on the article: the one that is being written, the open ones in the order of their words, and the resolved ones. */
 export const NotesPanel = () => {
+  const t = useMessage();
   const heading = useId();
-  const { notes, chosen, places, noteMessages: messages } = useNotes()!;
+  const { notes, chosen, places } = useNotes()!;
   const open = inOrder(
     notes.filter(({ isResolved }) => !isResolved),
     places,
@@ -21,10 +23,10 @@ export const NotesPanel = () => {
   return (
     <section aria-labelledby={heading} className="article-notes" data-panel="notes" tabIndex={-1}>
       <h2 id={heading}>
-        {messages.title} {open.length > 0 && <span className="desk-quiet">{open.length}</span>}
+        {t('note.title')} {open.length > 0 && <span className="desk-quiet">{open.length}</span>}
       </h2>
       {chosen && <NewNote />}
-      {open.length === 0 && !chosen && <p className="desk-hint">{messages.none}</p>}
+      {open.length === 0 && !chosen && <p className="desk-hint">{t('note.none')}</p>}
       <Threads notes={open} />
       {resolved.length > 0 && <ResolvedNotes notes={resolved} />}
     </section>
@@ -33,7 +35,8 @@ export const NotesPanel = () => {
 
 /** Renders the resolved notes, folded until the user opens them or one of them. */
 const ResolvedNotes = ({ notes }: { notes: readonly ShownNote[] }) => {
-  const { active, noteMessages: messages } = useNotes()!;
+  const t = useMessage();
+  const { active } = useNotes()!;
   const hasActive = notes.some(({ id }) => id === active);
   const [isOpen, setOpen] = useState(hasActive);
   useEffect(() => {
@@ -41,7 +44,7 @@ const ResolvedNotes = ({ notes }: { notes: readonly ShownNote[] }) => {
   }, [hasActive]);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{messages.resolved.replace('#', String(notes.length))}</summary>
+      <summary>{t('note.resolved', { count: notes.length })}</summary>
       <Threads notes={notes} />
     </details>
   );
@@ -56,7 +59,7 @@ const inOrder = (notes: readonly ShownNote[], places: ReadonlyMap<string, number
   );
 
 const Threads = ({ notes }: { notes: readonly ShownNote[] }) => {
-  const { article, places, people, active, activate, reveal, noteMessages } = useNotes()!;
+  const { article, places, people, active, activate, reveal } = useNotes()!;
   const { locale, userId, isAuthor, run } = useEditor();
   return (
     <ol className="notes">
@@ -74,7 +77,6 @@ const Threads = ({ notes }: { notes: readonly ShownNote[] }) => {
           onReveal={() => reveal(note)}
           onActivate={() => activate(note.id)}
           run={run}
-          messages={noteMessages}
         />
       ))}
     </ol>
@@ -83,7 +85,8 @@ const Threads = ({ notes }: { notes: readonly ShownNote[] }) => {
 
 /** Renders the field for a note on the chosen words. The first note on an article that was never saved saves it. */
 const NewNote = () => {
-  const { article, chosen, choose, people, noteMessages: messages } = useNotes()!;
+  const t = useMessage();
+  const { article, chosen, choose, people } = useNotes()!;
   const { isSaved, run, saveAndRun } = useEditor();
   const { locale, words } = chosen!;
   const pin = async (text: string) => {
@@ -99,12 +102,11 @@ const NewNote = () => {
       </p>
       <NoteTextField
         draft="new"
-        label={`${messages.about} ${words.quote.slice(0, 80)}`}
-        send={messages.pin}
+        label={`${t('note.about')} ${words.quote.slice(0, 80)}`}
+        send={t('note.pin')}
         people={people}
         onSend={pin}
         onCancel={() => choose(undefined)}
-        messages={messages}
       />
     </div>
   );

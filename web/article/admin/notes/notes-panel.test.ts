@@ -2,7 +2,6 @@
 import { createElement as h, useEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ABSENT_FACTS } from '#domain/article/events.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
@@ -47,13 +46,12 @@ const article = {
 const open = async (shown: ShownNote[], changed: object = {}) => {
   takeSockets();
   let answer = () => Response.json({ message: 'Done.' });
-  const messages = messageNames<never>({ resolved: '# resolved', about: 'About' });
   const element = (listed: readonly ShownNote[]) =>
     h(EditorProvider, {
-      ...{ locale: 'en', userId: 'ana', article, isAuthor: false, writable: 'all', messages: messageNames() },
+      ...{ locale: 'en', userId: 'ana', article, isAuthor: false, writable: 'all' },
       ...changed,
       children: h(NotesProvider, {
-        ...{ article: 'a', notes: listed, people: [], linked: undefined, noteMessages: messages },
+        ...{ article: 'a', notes: listed, people: [], linked: undefined },
         ...{ showPanel: vi.fn(), hidePanel: vi.fn() },
         children: [h(Reader, { key: 1 }), h(NotesPanel, { key: 2 })],
       }),
@@ -92,7 +90,7 @@ describe('the notes of an article in their panel', () => {
     ]);
     expect([resolved()!.open, textsOf(container, 'summary')[0], textsOf(container, 'section > .desk-hint')]).toEqual([
       false,
-      '1 resolved',
+      'resolved 1',
       [],
     ]);
   });

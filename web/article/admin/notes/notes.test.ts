@@ -2,7 +2,6 @@
 import { createElement as h, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
@@ -13,7 +12,6 @@ import { NoteTextField } from './note-text-field.client.tsx';
 import { NoteThread } from './note-thread.client.tsx';
 import { NotesProvider, useNotes } from './notes-context.client.tsx';
 
-const messages = messageNames<Parameters<typeof NoteThread>[0]['messages']>();
 const people = [
   { id: 'ana', name: 'Ana Freitas' },
   { id: 'andre', name: 'André Sousa' },
@@ -54,7 +52,6 @@ const open = async (inside: React.ReactNode, { notes = [], linked, answer }: Sho
       notes: shown,
       people,
       linked: link,
-      noteMessages: messages,
       showPanel,
       hidePanel,
       children: [h(Reader, { key: 1 }), h('div', { key: 2 }, inside)],
@@ -164,7 +161,7 @@ describe('the field for a note', () => {
         'div',
         {},
         h('button', { type: 'button', onClick: () => setShown(!isShown) }, 'toggle'),
-        isShown && h(NoteTextField, { draft: 'new', label: 'Note', send: 'Send', people, onSend, onCancel, messages }),
+        isShown && h(NoteTextField, { draft: 'new', label: 'Note', send: 'Send', people, onSend, onCancel }),
       );
     };
     const { container } = await open(h(Field));
@@ -289,7 +286,6 @@ describe('a note in the panel', () => {
       onReveal,
       onActivate,
       run,
-      messages,
       ...changed,
     } as const;
     const { container } = await open(

@@ -8,6 +8,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, localeSuffix } from '#domain/shared/locale.ts';
 import { useQuestionBeforeLeaving } from '../../../admin/leaving/question-before-leaving.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useDistinctState } from '../../../admin/use-distinct-state.client.ts';
 import { Button } from '../../../components/button.tsx';
 import { alignRows } from '../../working-copy/align-translations.ts';
@@ -46,7 +47,8 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
  * translations of each other, start in the same row.
  */
 export const BilingualEditor = ({ text, labels, pair, view, writable, source, outdated }: LanguagesProps) => {
-  const { words, pictureTexts } = useRichTextContext();
+  const t = useMessage();
+  const { pictureTexts } = useRichTextContext();
   const [{ count, missing }, setAlignment] = useDistinctState(UNALIGNED, isSameAlignment);
   const mayWrite = (language: Locale) => writable === 'all' || writable.includes(language);
   const editorOf = (language: Locale) => ({
@@ -79,7 +81,7 @@ export const BilingualEditor = ({ text, labels, pair, view, writable, source, ou
   useEffect(align);
   useCurrentTerms(pair, ...editors);
   const isUploading = [useHasUploads(editors[0]), useHasUploads(editors[1])].includes(true);
-  useQuestionBeforeLeaving(isUploading ? words.leaveUploads : undefined);
+  useQuestionBeforeLeaving(isUploading ? t('article.editor.leaveUploads') : undefined);
   const searched = useMemo(() => editableEditors(pair, view, editors), [view, ...editors]);
   const finding = useFinding(searched);
   return (
@@ -90,7 +92,7 @@ export const BilingualEditor = ({ text, labels, pair, view, writable, source, ou
             <p key={language}>
               {missing[at] && mayWrite(language) && (
                 <Button type="button" variant="ghost" onClick={() => addMissing(language)}>
-                  {words[`copyFrom${localeSuffix(otherOfPair(pair, language))}`]}
+                  {t(`article.editor.copyFrom${localeSuffix(otherOfPair(pair, language))}`)}
                 </Button>
               )}
             </p>
@@ -100,11 +102,11 @@ export const BilingualEditor = ({ text, labels, pair, view, writable, source, ou
       {finding.initial === undefined ? (
         <p className="text-find-open">
           <Button type="button" variant="ghost" aria-keyshortcuts="Control+H Meta+Alt+F" onClick={finding.open}>
-            {words.find}
+            {t('article.editor.find')}
           </Button>
         </p>
       ) : (
-        <FindBar editors={searched} initial={finding.initial} words={words} onClose={finding.close} />
+        <FindBar editors={searched} initial={finding.initial} onClose={finding.close} />
       )}
       <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
         {pair.map((language, at) => (
@@ -115,7 +117,7 @@ export const BilingualEditor = ({ text, labels, pair, view, writable, source, ou
       </div>
       {/* Below the text, which would otherwise move while somebody writes. */}
       {pairing.texts && view !== source && pairing.unpaired.own.length > 0 && (
-        <PairingPanel {...pairing.texts} unpaired={pairing.unpaired} words={words} />
+        <PairingPanel {...pairing.texts} unpaired={pairing.unpaired} />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { takeUploads } from '#testing/dom/uploads.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import { mayLeave } from '../../../admin/leaving/question-before-leaving.client.ts';
 import { RichTextProvider } from './context/rich-text-context.client.tsx';
-import { atCaret, openEditors, selectText, textBlock, type, words } from './editor.fixture.ts';
+import { atCaret, openEditors, selectText, textBlock, type } from './editor.fixture.ts';
 import { UnsharedEditor } from './unshared-editor.client.tsx';
 import { uploadAtCaret } from './uploads/picture-uploads.client.ts';
 
@@ -308,7 +308,7 @@ describe('a text that only this tab edits', () => {
     const pair = ['pt', 'en'] as const;
     const element = (shown: Localized<Block[]>, replacements: number) =>
       createElement(RichTextProvider, {
-        ...{ messages: words, pictures: {}, openLibrary: async () => [] },
+        ...{ pictures: {}, openLibrary: async () => [] },
         children: createElement(UnsharedEditor, { texts: shown, pair, replacements, labels, onChange }),
       });
     const { container, show } = await render(element(texts, 0));

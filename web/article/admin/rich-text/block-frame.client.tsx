@@ -3,6 +3,7 @@ import type { NodeViewProps } from '@tiptap/core';
 import { NodeViewWrapper } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import { removeBlock, writeBehind } from './block-tools.client.ts';
 import { useRichTextContext } from './context/rich-text-context.client.tsx';
@@ -39,13 +40,14 @@ export const BlockField = ({ view, label, value, onChange }: BlockFieldProps) =>
 
 /** Renders a block that is edited as a whole, with the button that removes it. */
 export const BlockFrame = ({ view, children }: { view: NodeViewProps; children: ReactNode }) => {
-  const { words } = useRichTextContext();
+  const t = useMessage();
+
   return (
     <NodeViewWrapper className="block-atom" data-selected={view.selected} data-block={view.node.type.name}>
       {children}
       <p className="block-tools">
         <Button type="button" variant="ghost" onClick={() => removeBlock(view)}>
-          {words.removeBlock}
+          {t('article.editor.removeBlock')}
         </Button>
       </p>
     </NodeViewWrapper>

@@ -9,11 +9,7 @@ import { toBlocks } from '../../working-copy/block-conversion.ts';
 import { contentOf } from '../../working-copy/document-fields.ts';
 import { writeBlocks } from '../../working-copy/write-values.ts';
 import { BilingualEditor } from './bilingual-editor.client.tsx';
-import { EDITOR_MESSAGE_IDS, type EditorMessages } from './context/messages.ts';
 import { type PictureRef, RichTextProvider } from './context/rich-text-context.client.tsx';
-
-/** Messages that are their own names, so that a test finds a button by the name of its message. */
-export const words = Object.fromEntries(Object.keys(EDITOR_MESSAGE_IDS).map((name) => [name, name])) as EditorMessages;
 
 interface EditorOptions {
   pictures?: Record<string, string>;
@@ -50,7 +46,7 @@ export const openEditors = async (texts: Localized<Block[]>, options: EditorOpti
   };
   const element = (changed: EditorOptions = {}) =>
     createElement(RichTextProvider, {
-      ...{ messages: words, pictures, pictureTexts, credits, openLibrary },
+      ...{ pictures, pictureTexts, credits, openLibrary },
       children: createElement(BilingualEditor, {
         ...{
           text: { doc },

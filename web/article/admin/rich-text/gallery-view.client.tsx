@@ -3,6 +3,7 @@ import type { NodeViewProps } from '@tiptap/core';
 import { useEffect, useId, useRef } from 'react';
 import { MAX_GALLERY_PICTURES } from '#domain/shared/block-limits.ts';
 import { useSortableItem } from '../../../admin/lists/use-sortable-item.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import { BlockCredit, BlockField, BlockFrame, type Of } from './block-frame.client.tsx';
 import { changeAndWriteBehind } from './block-tools.client.ts';
@@ -18,7 +19,8 @@ import {
 
 /** Renders a gallery: its pictures with their texts, each of which can be moved and removed, and a button that adds some. */
 export const GalleryView = (view: NodeViewProps) => {
-  const { words, choosePictures } = useRichTextContext();
+  const t = useMessage();
+  const { choosePictures } = useRichTextContext();
   const { images } = view.node.attrs.fields as Of<'gallery'>;
   const change = (changed: GalleryImages) => view.updateAttributes({ fields: { images: changed } });
   const { list, move } = useMoving(images, change);
@@ -49,7 +51,7 @@ export const GalleryView = (view: NodeViewProps) => {
       {images.length < MAX_GALLERY_PICTURES && (
         <p className="block-tools">
           <Button type="button" variant="ghost" onClick={add}>
-            {words.addPictures}
+            {t('article.editor.addPictures')}
           </Button>
         </p>
       )}
@@ -89,7 +91,8 @@ interface PictureProps {
 }
 
 const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: PictureProps) => {
-  const { words, pictures } = useRichTextContext();
+  const t = useMessage();
+  const { pictures } = useRichTextContext();
   const { mediaId, alt, caption } = images[at]!;
   const { row, handle, edge } = useSortableItem<HTMLDivElement>(order[at]!, {
     order,
@@ -101,14 +104,23 @@ const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: P
   return (
     <li ref={row} data-edge={edge}>
       {/* Browsers do not drag a picture that is not loaded yet. */}
-      <div ref={handle} className="block-gallery-handle" title={images.length > 1 ? words.dragPicture : undefined}>
+      <div
+        ref={handle}
+        className="block-gallery-handle"
+        title={images.length > 1 ? t('article.editor.dragPicture') : undefined}
+      >
         <img src={pictures[mediaId]} alt={alt} draggable={false} />
       </div>
       <BlockCredit mediaId={mediaId} />
-      <BlockField view={view} label={words.alt} value={alt} onChange={(changed) => onChange({ alt: changed })} />
       <BlockField
         view={view}
-        label={words.caption}
+        label={t('article.editor.alt')}
+        value={alt}
+        onChange={(changed) => onChange({ alt: changed })}
+      />
+      <BlockField
+        view={view}
+        label={t('article.editor.caption')}
         value={caption}
         onChange={(changed) => onChange({ caption: changed })}
       />
@@ -116,7 +128,7 @@ const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: P
         <p className="block-tools">
           <MoveButtons images={images} at={at} onMove={onMove} />
           <Button type="button" variant="ghost" onClick={remove}>
-            {words.removePicture}
+            {t('article.editor.removePicture')}
           </Button>
         </p>
       )}
@@ -125,9 +137,10 @@ const GalleryPicture = ({ view, images, at, order, onChange, onMove, onDrop }: P
 };
 
 const MoveButtons = ({ images, at, onMove }: Pick<PictureProps, 'images' | 'at' | 'onMove'>) => {
-  const { words } = useRichTextContext();
+  const t = useMessage();
+
   const place = `${at + 1} / ${images.length}`;
-  const labels = { earlier: words.pictureEarlier, later: words.pictureLater };
+  const labels = { earlier: t('article.editor.pictureEarlier'), later: t('article.editor.pictureLater') };
   return (['earlier', 'later'] as const).map((direction) => (
     <Button
       key={direction}

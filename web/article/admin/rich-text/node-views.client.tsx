@@ -3,6 +3,7 @@ import { Node, type NodeViewProps } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { attachmentUrl } from '#domain/shared/attachments.ts';
 import { Icon } from '../../../admin/icon.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import { fileFacts } from '../../../components/file-facts.ts';
 import { atoms, nodes } from '../../working-copy/nodes.ts';
@@ -12,24 +13,29 @@ import { useRichTextContext } from './context/rich-text-context.client.tsx';
 import { GalleryView } from './gallery-view.client.tsx';
 
 const ImageView = (view: NodeViewProps) => {
-  const { words, pictures, choosePicture } = useRichTextContext();
+  const t = useMessage();
+  const { pictures, choosePicture } = useRichTextContext();
   const fields = view.node.attrs.fields as Of<'image'>;
   const change = (changed: Partial<Of<'image'>>) => view.updateAttributes({ fields: { ...fields, ...changed } });
-  const widths = { text: words.widthText, wide: words.widthWide, full: words.widthFull };
+  const widths = {
+    text: t('article.editor.widthText'),
+    wide: t('article.editor.widthWide'),
+    full: t('article.editor.widthFull'),
+  };
   return (
     <BlockFrame view={view}>
       <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
       <BlockCredit mediaId={fields.mediaId} />
-      <BlockField view={view} label={words.alt} value={fields.alt} onChange={(alt) => change({ alt })} />
+      <BlockField view={view} label={t('article.editor.alt')} value={fields.alt} onChange={(alt) => change({ alt })} />
       <BlockField
         view={view}
-        label={words.caption}
+        label={t('article.editor.caption')}
         value={fields.caption}
         onChange={(caption) => change({ caption })}
       />
       <p className="block-tools">
         <label>
-          {words.width}{' '}
+          {t('article.editor.width')}{' '}
           <select
             value={fields.width}
             onChange={({ target }) => change({ width: target.value as Of<'image'>['width'] })}
@@ -50,7 +56,7 @@ const ImageView = (view: NodeViewProps) => {
             if (chosen) changeAndWriteBehind<Of<'image'>>(view, () => ({ mediaId: chosen.id }));
           }}
         >
-          {words.choosePicture}
+          {t('article.editor.choosePicture')}
         </Button>
       </p>
     </BlockFrame>
@@ -58,17 +64,18 @@ const ImageView = (view: NodeViewProps) => {
 };
 
 const EmbedView = (view: NodeViewProps) => {
-  const { words } = useRichTextContext();
+  const t = useMessage();
+
   const { url } = view.node.attrs.fields as Of<'embed'>;
   return (
     <BlockFrame view={view}>
       <BlockField
         view={view}
-        label={words.address}
+        label={t('article.editor.address')}
         value={url}
         onChange={(changed) => view.updateAttributes({ fields: { url: changed } })}
       />
-      <p className="desk-hint">{words.embedHint}</p>
+      <p className="desk-hint">{t('article.editor.embedHint')}</p>
     </BlockFrame>
   );
 };
@@ -80,19 +87,20 @@ const DividerView = (view: NodeViewProps) => (
 );
 
 const FileView = (view: NodeViewProps) => {
-  const { words } = useRichTextContext();
+  const t = useMessage();
+
   const fields = view.node.attrs.fields as Of<'file'>;
   return (
     <BlockFrame view={view}>
       <p className="block-file" data-drag-handle>
         <Icon name="file" /> {fileFacts(document.documentElement.lang, fields.file, fields.bytes)}{' '}
         <a href={attachmentUrl(fields.file, fields.name)} download>
-          {words.openFile}
+          {t('article.editor.openFile')}
         </a>
       </p>
       <BlockField
         view={view}
-        label={words.fileName}
+        label={t('article.editor.fileName')}
         value={fields.name}
         onChange={(name) => view.updateAttributes({ fields: { ...fields, name } })}
       />

@@ -8,6 +8,7 @@ import { Dropcursor, Gapcursor, Placeholder } from '@tiptap/extensions';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { TermMarks } from '../glossary/term-marks.ts';
 import { useTermMarks } from '../glossary/use-terms.client.ts';
 import { NoteHighlights } from '../notes/note-marks.client.ts';
@@ -51,8 +52,9 @@ interface TextEditorOptions {
  * offers types of blocks when the user types `/`; `TextEditor` renders both. `editor` is null on the server.
  */
 export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: TextEditorOptions) => {
+  const t = useMessage();
   const richTextContext = useRichTextContext();
-  const { words } = richTextContext;
+
   const latest = useRef(richTextContext);
   latest.current = richTextContext;
   const notes = useNotes();
@@ -69,27 +71,27 @@ export const useTextEditor = ({ language, label, text, isReadOnly, onChange }: T
       }),
       TermMarks,
       UniqueBlockIds,
-      BlockDecorations.configure({ unpaired: words.unpairedBlock }),
+      BlockDecorations.configure({ unpaired: t('article.editor.unpairedBlock') }),
       BlockTypes,
       ListLevels,
       Footnotes,
       TableKeys,
-      TableEditing.configure({ messages: words }),
+      TableEditing.configure({ t }),
       Typography.configure({ language }),
-      QuoteSource.configure({ label: words.source }),
+      QuoteSource.configure({ label: t('article.editor.source') }),
       MoveBlocks,
       TabToFields,
-      Paste.configure({ messages: words }),
+      Paste.configure({ t }),
       PictureUploads.configure({
-        messages: words,
+        t,
         registerPicture: (picture) => latest.current.registerPicture(picture),
       }),
       shared,
       Gapcursor,
       Dropcursor.configure({ class: 'drop-line', color: false }),
-      Placeholder.configure({ placeholder: words.placeholder }),
+      Placeholder.configure({ placeholder: t('article.editor.placeholder') }),
       SlashMenu.configure({
-        messages: words,
+        t,
         show: setSlash,
         insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePictures),
       }),
@@ -143,7 +145,8 @@ const VISIBLE_AROUND_CARET = {
 
 /** Renders the editor that `useTextEditor` created, with a handle to drag blocks, a toolbar and the slash menu. */
 export const TextEditor = ({ editor, slash, pinNote }: ReturnType<typeof useTextEditor>) => {
-  const { words } = useRichTextContext();
+  const t = useMessage();
+
   const handle = useRef<HTMLButtonElement>(null);
   const place = useRef(0);
   return (
@@ -165,15 +168,15 @@ export const TextEditor = ({ editor, slash, pinNote }: ReturnType<typeof useText
         draggable
         tabIndex={-1}
         aria-hidden="true"
-        title={words.moveBlock}
+        title={t('article.editor.moveBlock')}
         onDragStart={({ nativeEvent }) => editor && dragBlock(editor.view, place.current, nativeEvent)}
       >
         ⠿
       </button>
       <EditorContent editor={editor} className="text-content" />
-      {editor?.isEditable && <FloatingToolbar editor={editor} words={words} onNote={pinNote} />}
-      {editor && <FootnoteForm editor={editor} words={words} />}
-      <SlashMenuPopup state={slash} label={words.blocks} />
+      {editor?.isEditable && <FloatingToolbar editor={editor} onNote={pinNote} />}
+      {editor && <FootnoteForm editor={editor} />}
+      <SlashMenuPopup state={slash} label={t('article.editor.blocks')} />
     </div>
   );
 };

@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, useState } from 'react';
 import { Modal } from '../../../admin/dialog.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
@@ -12,7 +13,6 @@ interface RestoreProps {
   name: string;
   /** Latest revision of the article. The server rejects the command if there is a newer one. */
   currentRevision: number;
-  messages: Record<'restore' | 'wouldChange' | 'cancel' | 'undo' | 'noAnswer', string>;
   /** The difference between the current article and the restored one. */
   children: ReactNode;
 }
@@ -21,8 +21,9 @@ interface RestoreProps {
  * Renders a button that restores an earlier version of an article by saving it as a new version. A dialog first shows what would change.
  * The success toast offers to undo it.
  */
-export const RestoreVersionButton = ({ id, toRevision, name, currentRevision, messages, children }: RestoreProps) => {
-  const { run, isSending } = useApiAction(messages);
+export const RestoreVersionButton = ({ id, toRevision, name, currentRevision, children }: RestoreProps) => {
+  const t = useMessage();
+  const { run, isSending } = useApiAction();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const revert = (revision: number) => ({ id, toRevision: revision });
@@ -34,17 +35,17 @@ export const RestoreVersionButton = ({ id, toRevision, name, currentRevision, me
   return (
     <>
       <Button type="button" onClick={() => setOpen(true)}>
-        {messages.restore}
+        {t('article.history.restore')}
       </Button>
       {isOpen && (
-        <Modal title={messages.wouldChange} description={name} className="versions-restore" onClose={close}>
+        <Modal title={t('history.undoing')} description={name} className="versions-restore" onClose={close}>
           {children}
           <p className="desk-actions">
             <ActionButton disabled={isSending} onClick={confirm}>
-              {messages.restore}
+              {t('article.history.restore')}
             </ActionButton>{' '}
             <Button type="button" variant="ghost" onClick={close}>
-              {messages.cancel}
+              {t('desk.cancel')}
             </Button>
           </p>
         </Modal>

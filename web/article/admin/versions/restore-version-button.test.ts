@@ -3,7 +3,6 @@ import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -13,7 +12,7 @@ import { RestoreVersionButton } from './restore-version-button.client.tsx';
 beforeEach(() => void toast.dismiss());
 const dialog = () => document.querySelector('[role=dialog]');
 const open = async (answer?: Parameters<typeof openOnPage>[1]) => {
-  const props = { id: 'a', toRevision: 3, name: '1 May', currentRevision: 9, messages: messageNames<never>() };
+  const props = { id: 'a', toRevision: 3, name: '1 May', currentRevision: 9 };
   const page = await openOnPage(h(RestoreVersionButton, { ...props, children: h('p', {}, 'The difference') }), answer);
   expect(dialog()).toBe(null);
   await click(button(page.container, 'restore'));

@@ -5,7 +5,6 @@ import { formatDateTime } from '../../../admin/format-date.ts';
 import { AdminNotFound } from '../../../admin/not-found.tsx';
 import type { ArticleVersions } from '../../../admin/queries/article-views.ts';
 import type { AdminScreenProps } from '../../../admin/screen-props.ts';
-import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import { diffArticles, picturesIn } from './article-diff.ts';
@@ -72,7 +71,6 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
                 toRevision={to.revision}
                 name={nameOfVersion(locale, versions, to.revision)}
                 currentRevision={last}
-                messages={pickMessages(locale, RESTORE_MESSAGE_IDS)}
               >
                 <DiffView locale={locale} view="inline" difference={restored} names={names} pictures={pictures} />
               </RestoreVersionButton>
@@ -146,11 +144,3 @@ const ViewTabs = ({ locale, view, update, here }: ViewTabsProps) => (
     ))}
   </span>
 );
-
-const RESTORE_MESSAGE_IDS = {
-  restore: 'article.history.restore',
-  wouldChange: 'history.undoing',
-  cancel: 'desk.cancel',
-  undo: 'desk.undo',
-  noAnswer: 'history.noAnswer',
-} as const;

@@ -10,7 +10,7 @@ import { contentOf } from '../../working-copy/document-fields.ts';
 import { writeBlocks } from '../../working-copy/write-values.ts';
 import { BilingualEditor } from '../rich-text/bilingual-editor.client.tsx';
 import { RichTextProvider } from '../rich-text/context/rich-text-context.client.tsx';
-import { atCaret, openEditor, selectText, textBlock, type, words } from '../rich-text/editor.fixture.ts';
+import { atCaret, openEditor, selectText, textBlock, type } from '../rich-text/editor.fixture.ts';
 
 type Editor = Parameters<typeof type>[0];
 
@@ -25,7 +25,7 @@ const openShared = async () => {
     ...{ text: { doc, awareness, userId: 'me' }, labels: { pt: 'pt', en: 'en' }, pair: ['pt', 'en'], view: 'pt' },
     ...{ writable: 'all', outdated: { pt: none, en: none } },
   });
-  const inside = h(RichTextProvider, { messages: words, pictures: {}, openLibrary: async () => [], children: editor });
+  const inside = h(RichTextProvider, { pictures: {}, openLibrary: async () => [], children: editor });
   const { container } = await render(inside);
   const tiptap = (container.querySelector('.tiptap[lang=pt]') as unknown as { editor: Editor }).editor;
   /** Another browser of a user, which has selected letters. */

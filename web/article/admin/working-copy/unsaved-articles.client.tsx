@@ -5,11 +5,11 @@ import { Link } from 'waku';
 import { titleInLocale } from '#domain/article/title-in-locale.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../admin/format-date.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { UnsavedArticle } from '../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { type LocalCopy, localCopies } from './local-copies.client.ts';
-import type { UnsavedMessages } from './unsaved-articles-messages.ts';
 
 interface UnsavedArticlesProps {
   locale: Locale;
@@ -18,41 +18,41 @@ interface UnsavedArticlesProps {
   articles: readonly UnsavedArticle[];
   /** Id of the open article, which is not listed. */
   excludeId?: string;
-  messages: UnsavedMessages;
 }
 
 /**
  * Lists articles that the user started and never saved, from this browser and the server, with a button that discards them. Renders nothing
  * if there are none.
  */
-export const UnsavedArticles = ({ locale, userId, articles, excludeId, messages }: UnsavedArticlesProps) => {
+export const UnsavedArticles = ({ locale, userId, articles, excludeId }: UnsavedArticlesProps) => {
+  const t = useMessage();
   const local = useLocalArticles(userId, articles, locale);
-  const { run, isSending } = useApiAction(messages);
+  const { run, isSending } = useApiAction();
   const all = [...articles, ...local.articles].filter(({ id }) => id !== excludeId);
   if (all.length === 0) return null;
   const discard = async (id: string) => {
     const url = `/api/desk/articles/${id}/document`;
-    const undo = { method: 'PUT', url, successMessage: messages.takenBack };
-    if (!(await run({ method: 'DELETE', url, successMessage: messages.letGone, undo }))) return;
+    const undo = { method: 'PUT', url, successMessage: t('article.unsaved.takenBack') };
+    if (!(await run({ method: 'DELETE', url, successMessage: t('article.unsaved.letGone'), undo }))) return;
     await local.forget(id);
   };
   return (
     <section className="unsaved-texts" aria-labelledby="unsaved-texts">
-      <h2 id="unsaved-texts">{messages.unsavedTexts}</h2>
+      <h2 id="unsaved-texts">{t('article.unsaved.heading')}</h2>
       <ul>
         {all.map(({ id, title, titleLocale, at }) => (
           <li key={id}>
             <Link to={`/admin/articles/${id}?new` as '/admin'} lang={title ? titleLocale : undefined}>
-              {title || messages.untitled}
+              {title || t('article.desk.untitled')}
             </Link>{' '}
             <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <ActionButton
               variant="ghost"
-              aria-label={`${messages.letGo}: ${title || messages.untitled}`}
+              aria-label={`${t('article.unsaved.letGo')}: ${title || t('article.desk.untitled')}`}
               disabled={isSending}
               onClick={() => discard(id)}
             >
-              {messages.letGo}
+              {t('article.unsaved.letGo')}
             </ActionButton>
           </li>
         ))}

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { until } from '#testing/dom/render.ts';
 import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
@@ -17,9 +16,7 @@ beforeEach(() => void toast.dismiss());
 describe('articles that were never saved', () => {
   const article = (id: string, title = '') => ({ id, title, titleLocale: 'pt', at: '2030-05-01T10:00:00Z' });
   const list = (articles: object[], changed: object = {}) =>
-    h(UnsavedArticles, { locale: 'pt', userId: 'ana', articles, messages: messageNames(), ...changed } as Parameters<
-      typeof UnsavedArticles
-    >[0]);
+    h(UnsavedArticles, { locale: 'pt', userId: 'ana', articles, ...changed } as Parameters<typeof UnsavedArticles>[0]);
   const names = (container: HTMLElement) =>
     [...container.querySelectorAll('li a')].map((each) => [each.textContent, each.hasAttribute('lang')]);
 

@@ -1,24 +1,25 @@
 'use client';
 import { useId } from 'react';
-import { type PictureKind, pictureKinds } from '#domain/media/events.ts';
+import { pictureKinds } from '#domain/media/events.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 
 interface KindProps {
   name: string;
   defaultValue?: string | undefined;
-  messages: Record<'kind' | PictureKind, string>;
 }
 
 /** Renders the choice of a picture’s kind; empty for none. */
-export const KindField = ({ name, defaultValue = '', messages }: KindProps) => {
+export const KindField = ({ name, defaultValue = '' }: KindProps) => {
+  const t = useMessage();
   const id = useId();
   return (
     <div className="desk-field">
-      <label htmlFor={id}>{messages.kind}</label>
+      <label htmlFor={id}>{t('media.kind')}</label>
       <select id={id} name={name} defaultValue={defaultValue}>
         <option value="">–</option>
         {pictureKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {messages[kind]}
+            {t(`media.kind.${kind}`)}
           </option>
         ))}
       </select>

@@ -3,24 +3,24 @@ import 'react-image-crop/dist/ReactCrop.css';
 import type { CSSProperties } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import { type Rectangle, turnedSize } from '#domain/media/framing.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import type { LibraryPicture } from '../description/library-picture.ts';
 import { type Choice, fromPercent, offeredRatios, toPercent } from './chosen-part.ts';
-import type { FramingWords } from './framing-words.ts';
 
 interface FramedPictureProps {
   whole: LibraryPicture['whole'];
   choice: Choice;
   onChange(part: Rectangle): void;
-  words: Pick<FramingWords, 'move' | 'corner'>;
 }
 
 const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const;
 
 /** Renders the whole picture, turned, with a frame around the chosen part that is moved and resized by pointer, touch or arrow keys. */
-export const FramedPicture = ({ whole, choice, onChange, words }: FramedPictureProps) => {
+export const FramedPicture = ({ whole, choice, onChange }: FramedPictureProps) => {
+  const t = useMessage();
   const size = turnedSize(whole, choice.turn);
-  const labels = Object.fromEntries(HANDLES.map((handle) => [`${handle}DragHandle`, words.corner]));
+  const labels = Object.fromEntries(HANDLES.map((handle) => [`${handle}DragHandle`, t('media.corner')]));
   const ratio = offeredRatios[choice.ratio];
   return (
     <ReactCrop
@@ -28,7 +28,7 @@ export const FramedPicture = ({ whole, choice, onChange, words }: FramedPictureP
       style={{ '--r': size.width / size.height } as CSSProperties}
       crop={{ unit: '%', ...toPercent(size, choice.part) }}
       onChange={(_pixels, percent) => onChange(fromPercent(size, percent))}
-      ariaLabels={{ ...(labels as Labels), cropArea: words.move }}
+      ariaLabels={{ ...(labels as Labels), cropArea: t('media.move') }}
       ruleOfThirds
       keepSelection
       minWidth={8}

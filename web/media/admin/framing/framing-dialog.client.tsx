@@ -3,25 +3,25 @@ import './framing.css';
 import { useState } from 'react';
 import { type Framing, framedRectangle, type Rectangle, turnedSize, withoutWholePart } from '#domain/media/framing.ts';
 import { Modal } from '../../../admin/dialog.client.tsx';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../admin/requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../../../admin/requests/use-api-action.client.ts';
 import { Button } from '../../../components/button.tsx';
 import type { LibraryPicture } from '../description/library-picture.ts';
 import { type Choice, fitRatio, type OfferedRatio, offeredRatios, turnChoice, withNumber } from './chosen-part.ts';
 import { FramedPicture } from './framed-picture.client.tsx';
-import type { FramingWords } from './framing-words.ts';
 import { PartFields, RatioField } from './part-fields.client.tsx';
 
 interface FramingDialogProps {
   picture: LibraryPicture;
-  words: FramingWords;
   onClose(): void;
 }
 
 /** Renders the dialog in which a picture is cropped and turned. Its file stays as it is; the toast after saving offers to undo it. */
-const FramingDialog = ({ picture, words, onClose }: FramingDialogProps) => {
+const FramingDialog = ({ picture, onClose }: FramingDialogProps) => {
+  const t = useMessage();
   const { whole, mediaId, focus } = picture;
-  const { run } = useApiAction(words);
+  const { run } = useApiAction();
   const [choice, setChoice] = useState(() => choiceOf(whole, whole.framing));
   const size = turnedSize(whole, choice.turn);
   const setPart = (part: Rectangle) => setChoice({ ...choice, part });
@@ -35,19 +35,19 @@ const FramingDialog = ({ picture, words, onClose }: FramingDialogProps) => {
     if (await run(commandAction('FrameMedia', { mediaId, ...framing }, undo))) onClose();
   };
   return (
-    <Modal title={words.frame} description={words.hint} className="framing" onClose={onClose}>
-      <FramedPicture whole={whole} choice={choice} onChange={setPart} words={words} />
-      <Turning words={words} onTurn={(isClockwise) => setChoice(turnChoice(whole, choice, isClockwise))}>
+    <Modal title={t('media.frame')} description={t('media.frameHint')} className="framing" onClose={onClose}>
+      <FramedPicture whole={whole} choice={choice} onChange={setPart} />
+      <Turning onTurn={(isClockwise) => setChoice(turnChoice(whole, choice, isClockwise))}>
         <Button type="button" variant="ghost" onClick={() => setChoice(choiceOf(whole, { turn: 0 }))}>
-          {words.whole}
+          {t('media.wholePicture')}
         </Button>
       </Turning>
-      <RatioField ratio={choice.ratio} onChange={setRatio} words={words} />
-      <PartFields part={choice.part} size={size} onEnter={enter} words={words} />
+      <RatioField ratio={choice.ratio} onChange={setRatio} />
+      <PartFields part={choice.part} size={size} onEnter={enter} />
       <p className="desk-actions">
-        <ActionButton onClick={save}>{words.save}</ActionButton>
+        <ActionButton onClick={save}>{t('media.save')}</ActionButton>
         <Button type="button" variant="ghost" onClick={onClose}>
-          {words.cancel}
+          {t('desk.cancel')}
         </Button>
       </p>
     </Modal>
@@ -63,19 +63,21 @@ const choiceOf = (whole: LibraryPicture['whole'], framing: Framing): Choice => (
 });
 
 interface TurningProps {
-  words: FramingWords;
   onTurn(isClockwise: boolean): void;
   children: React.ReactNode;
 }
 
-const Turning = ({ words, onTurn, children }: TurningProps) => (
-  <p className="desk-actions">
-    <Button type="button" variant="secondary" onClick={() => onTurn(false)}>
-      {words.turnLeft}
-    </Button>
-    <Button type="button" variant="secondary" onClick={() => onTurn(true)}>
-      {words.turnRight}
-    </Button>
-    {children}
-  </p>
-);
+const Turning = ({ onTurn, children }: TurningProps) => {
+  const t = useMessage();
+  return (
+    <p className="desk-actions">
+      <Button type="button" variant="secondary" onClick={() => onTurn(false)}>
+        {t('media.turnLeft')}
+      </Button>
+      <Button type="button" variant="secondary" onClick={() => onTurn(true)}>
+        {t('media.turnRight')}
+      </Button>
+      {children}
+    </p>
+  );
+};

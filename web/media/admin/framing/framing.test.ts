@@ -2,7 +2,6 @@
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during, until } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
@@ -13,12 +12,12 @@ import type { LibraryPicture } from '../description/library-picture.ts';
 import { FramingButton } from './framing-button.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const NUMBERS = ['left', 'top', 'width', 'height'];
+const NUMBERS = ['left', 'top', 'partWidth', 'partHeight'];
 
 const open = async (framing: object = { turn: 0 }, answer?: Parameters<typeof openOnPage>[1]) => {
   const whole = { mediaId: 'm', width: 1200, height: 800, widths: [960, 1280], framing };
   const picture = { mediaId: 'm', whole, focus: { x: 0.5, y: 0.5 } } as unknown as LibraryPicture;
-  const page = await openOnPage(h(FramingButton, { picture, words: messageNames() }), answer);
+  const page = await openOnPage(h(FramingButton, { picture }), answer);
   await click(button(page.container, 'frame'));
   await until(() => document.querySelector('.framing-numbers') !== null, true);
   const dialog = document.querySelector('[role=dialog]')!;
@@ -44,7 +43,7 @@ describe('the part of a picture', () => {
     expect([textsOf(dialog, '.framing-numbers label'), numbers(), chosenRatio()]).toEqual([
       NUMBERS,
       [0, 0, 1200, 800],
-      'free',
+      'ratioFree',
     ]);
     expect(limits()).toEqual([
       [0, 0],
@@ -56,7 +55,7 @@ describe('the part of a picture', () => {
 
   it('follows each number that is possible while it is typed', async () => {
     const { field, numbers, limits, frame } = await open();
-    await enter(field('width'), '600');
+    await enter(field('partWidth'), '600');
     await enter(field('left'), '300');
     expect([numbers(), limits()[0], limits()[2]]).toEqual([
       [300, 0, 600, 800],
@@ -68,15 +67,15 @@ describe('the part of a picture', () => {
 
   it('stays where no possible number is typed', async () => {
     const { field, numbers } = await open();
-    const leave = () => during(() => field('width').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    const leave = () => during(() => field('partWidth').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     for (const typed of ['15', '1201', '', '60.5']) {
-      await enter(field('width'), '600');
-      await enter(field('width'), typed);
+      await enter(field('partWidth'), '600');
+      await enter(field('partWidth'), typed);
       await leave();
       expect(numbers()).toEqual([0, 0, 600, 800]);
     }
     for (const typed of ['16', '1200']) {
-      await enter(field('width'), typed);
+      await enter(field('partWidth'), typed);
       await leave();
       expect(numbers()).toEqual([0, 0, Number(typed), 800]);
     }
@@ -84,13 +83,13 @@ describe('the part of a picture', () => {
 
   it('keeps the chosen ratio', async () => {
     const { chooseRatio, chosenRatio, numbers, field, dialog } = await open();
-    expect(textsOf(dialog, '.framing-ratios label')).toEqual(['free', '3:2', '1:1', '16:9', '4:5']);
+    expect(textsOf(dialog, '.framing-ratios label')).toEqual(['ratioFree', '3:2', '1:1', '16:9', '4:5']);
     await chooseRatio('1:1');
     expect([numbers(), chosenRatio()]).toEqual([[200, 0, 800, 800], '1:1']);
-    await enter(field('height'), '400');
+    await enter(field('partHeight'), '400');
     expect(numbers()).toEqual([200, 0, 400, 400]);
-    await chooseRatio('free');
-    await enter(field('height'), '300');
+    await chooseRatio('ratioFree');
+    await enter(field('partHeight'), '300');
     expect(numbers()).toEqual([200, 0, 400, 300]);
   });
 
@@ -118,7 +117,7 @@ describe('the turning of a picture', () => {
     expect(numbers()).toEqual([100, 50, 300, 200]);
     await click(button(dialog, 'turnLeft'));
     expect([numbers(), turned().transform]).toEqual([[50, 800, 200, 300], 'translate(-50%, -50%) rotate(270deg)']);
-    await click(button(dialog, 'whole'));
+    await click(button(dialog, 'wholePicture'));
     expect([numbers(), turned().transform]).toEqual([[0, 0, 1200, 800], 'translate(-50%, -50%) rotate(0deg)']);
   });
 });
@@ -141,7 +140,7 @@ describe('the dialog', () => {
 
   it('saves no part where that is the whole picture', async () => {
     const { dialog, requests } = await open({ turn: 0, part });
-    await click(button(dialog, 'whole'));
+    await click(button(dialog, 'wholePicture'));
     await click(button(dialog, 'save'));
     expect(requests()).toEqual([['POST', '/api/commands/FrameMedia', { mediaId: 'm', turn: 0 }]]);
   });

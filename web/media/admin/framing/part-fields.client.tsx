@@ -1,41 +1,48 @@
 'use client';
 import { useId, useState } from 'react';
 import { MIN_PART, type Rectangle, type Size } from '#domain/media/framing.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { type OfferedRatio, offeredRatios } from './chosen-part.ts';
-import type { FramingWords } from './framing-words.ts';
 
 interface RatioFieldProps {
   ratio: OfferedRatio;
   onChange(ratio: OfferedRatio): void;
-  words: Pick<FramingWords, 'ratio' | 'free'>;
 }
 
 /** Renders the choice of the ratio of width to height. */
-export const RatioField = ({ ratio, onChange, words }: RatioFieldProps) => {
+export const RatioField = ({ ratio, onChange }: RatioFieldProps) => {
+  const t = useMessage();
   const name = useId();
   return (
     <fieldset className="framing-ratios">
-      <legend>{words.ratio}</legend>
+      <legend>{t('media.ratio')}</legend>
       {(Object.keys(offeredRatios) as OfferedRatio[]).map((each) => (
         <label key={each} className="desk-tick">
           <input type="radio" name={name} checked={each === ratio} onChange={() => onChange(each)} />
-          {each === 'free' ? words.free : each}
+          {each === 'free' ? t('media.ratioFree') : each}
         </label>
       ))}
     </fieldset>
   );
 };
 
+const FIELD_IDS = {
+  left: 'media.left',
+  top: 'media.top',
+  width: 'media.partWidth',
+  height: 'media.partHeight',
+} as const;
+
 interface PartFieldsProps {
   part: Rectangle;
   /** Size of the turned picture. */
   size: Size;
   onEnter(field: keyof Rectangle, value: number): void;
-  words: Pick<FramingWords, keyof Rectangle>;
 }
 
 /** Renders fields for the place and size of the chosen part in pixels. */
-export const PartFields = ({ part, size, onEnter, words }: PartFieldsProps) => {
+export const PartFields = ({ part, size, onEnter }: PartFieldsProps) => {
+  const t = useMessage();
   const limits = {
     left: [0, size.width - part.width],
     top: [0, size.height - part.height],
@@ -47,7 +54,7 @@ export const PartFields = ({ part, size, onEnter, words }: PartFieldsProps) => {
       {(Object.keys(limits) as (keyof Rectangle)[]).map((field) => (
         <PixelField
           key={field}
-          label={words[field]}
+          label={t(FIELD_IDS[field])}
           value={part[field]}
           limits={limits[field]}
           onEnter={(value) => onEnter(field, value)}

@@ -1,27 +1,21 @@
 'use client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type BulkMessages, useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
+import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
+import { useBulkActions } from '../../../admin/requests/use-bulk-actions.client.ts';
 import { Button } from '../../../components/button.tsx';
 import type { LibraryPicture } from '../description/library-picture.ts';
 import { changePicture, deletePicture, type PictureChanges, restorePicture } from './change-pictures.ts';
-import { ChangePicturesForm, type ChangePicturesWords } from './change-pictures-form.client.tsx';
-
-type Words = BulkMessages &
-  ChangePicturesWords &
-  Record<
-    'selectAll' | 'selected' | 'clear' | 'change' | 'remove' | 'restore' | 'changed' | 'removed' | 'restored',
-    string
-  >;
+import { ChangePicturesForm } from './change-pictures-form.client.tsx';
 
 interface SelectionProps {
   pictures: LibraryPicture[];
   /** The list of these pictures, with a checkbox for each whose value is its `mediaId`. */
   children: ReactNode;
-  messages: Words;
 }
 
 /** Renders a list of pictures of which several can be selected, and what can be done with those: change, delete or restore them. */
-export const PictureSelection = ({ pictures, children, messages }: SelectionProps) => {
+export const PictureSelection = ({ pictures, children }: SelectionProps) => {
+  const t = useMessage();
   const list = useRef<HTMLDivElement>(null);
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selected = pictures.filter(({ mediaId }) => selectedIds.includes(mediaId));
@@ -43,12 +37,10 @@ export const PictureSelection = ({ pictures, children, messages }: SelectionProp
             disabled={pictures.length === 0}
             onChange={({ target }) => selectAll(target.checked)}
           />{' '}
-          {messages.selectAll}
+          {t('desk.selectAll')}
         </label>
-        <strong role="status">{selected.length > 0 && messages.selected.replace('…', String(selected.length))}</strong>
-        {selected.length > 0 && (
-          <SelectionActions pictures={selected} onClear={() => selectAll(false)} messages={messages} />
-        )}
+        <strong role="status">{selected.length > 0 && t('desk.selected', { count: selected.length })}</strong>
+        {selected.length > 0 && <SelectionActions pictures={selected} onClear={() => selectAll(false)} />}
       </div>
       <div ref={list} onChange={read}>
         {children}
@@ -60,11 +52,11 @@ export const PictureSelection = ({ pictures, children, messages }: SelectionProp
 interface ActionsProps {
   pictures: LibraryPicture[];
   onClear(): void;
-  messages: Words;
 }
 
-const SelectionActions = ({ pictures, onClear, messages }: ActionsProps) => {
-  const run = useBulkActions(messages);
+const SelectionActions = ({ pictures, onClear }: ActionsProps) => {
+  const t = useMessage();
+  const run = useBulkActions();
   const [isChanging, setChanging] = useState(false);
   const [kept, deleted] = [pictures.filter(({ isDeleted }) => !isDeleted), pictures.filter((each) => each.isDeleted)];
   const finish = async (work: Promise<boolean>) => {
@@ -74,35 +66,35 @@ const SelectionActions = ({ pictures, onClear, messages }: ActionsProps) => {
     finish(
       run(
         kept.flatMap((picture) => changePicture(picture, changes)),
-        messages.changed,
+        'media.didChange',
       ),
     );
-  if (isChanging) return <ChangePicturesForm onSend={change} onClose={() => setChanging(false)} messages={messages} />;
+  if (isChanging) return <ChangePicturesForm onSend={change} onClose={() => setChanging(false)} />;
   return (
     <>
       <Button type="button" variant="ghost" disabled={kept.length === 0} onClick={() => setChanging(true)}>
-        {messages.change}
+        {t('media.changeSelected')}
       </Button>
       {kept.length > 0 && (
         <Button
           type="button"
           variant="ghost"
-          onClick={() => finish(run(kept.flatMap(deletePicture), messages.removed))}
+          onClick={() => finish(run(kept.flatMap(deletePicture), 'media.didDelete'))}
         >
-          {messages.remove}
+          {t('media.delete')}
         </Button>
       )}
       {deleted.length > 0 && (
         <Button
           type="button"
           variant="ghost"
-          onClick={() => finish(run(deleted.flatMap(restorePicture), messages.restored))}
+          onClick={() => finish(run(deleted.flatMap(restorePicture), 'media.didRestore'))}
         >
-          {messages.restore}
+          {t('media.restore')}
         </Button>
       )}
       <Button type="button" variant="ghost" onClick={onClear}>
-        {messages.clear}
+        {t('desk.clearSelection')}
       </Button>
     </>
   );

@@ -5,7 +5,6 @@ import { useSaveKeys } from '../../../../admin/forms/use-save-keys.client.ts';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { useApiAction } from '../../../../admin/requests/use-api-action.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { useArticleEditing } from './use-article-editing.client.ts';
 
 /** What an open article is edited with. */
@@ -18,7 +17,6 @@ export interface EditedArticleProps {
   isAuthor: boolean;
   /** The languages whose texts the user may write; `all`: everything. */
   writable: 'all' | readonly Locale[];
-  messages: ArticleMessages;
 }
 
 interface EditorContext extends EditedArticleProps {
@@ -38,10 +36,10 @@ const Context = createContext<EditorContext | undefined>(undefined);
 
 /** Opens an article for editing. Its parts read what they show and change from `useEditor`. */
 export const EditorProvider = ({ children, ...props }: EditedArticleProps & { children: ReactNode }) => {
-  const { userId, article, writable, messages } = props;
-  const version = useArticleEditing({ userId, article, writable, messages });
+  const { userId, article, writable } = props;
+  const version = useArticleEditing({ userId, article, writable });
   const { save, isSaving, showErrors } = version;
-  const { run, isSending } = useApiAction(messages, showErrors);
+  const { run, isSending } = useApiAction(showErrors);
   useSaveKeys(save);
   const saveAndRun = async (action: (id: string) => ApiAction): Promise<boolean> => {
     const id = await save();

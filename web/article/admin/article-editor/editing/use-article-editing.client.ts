@@ -3,13 +3,13 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { useQuestionBeforeLeaving } from '../../../../admin/leaving/question-before-leaving.client.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 import { mergeVersions } from '../../../working-copy/merge-versions.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
 import { asInDocument, hasUnsavedChanges } from '../../working-copy/unsaved-changes.ts';
 import { useWorkingCopy } from '../../working-copy/use-working-copy.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { scheduledUpdateValues } from '../rules/scheduled-update-values.ts';
 import type { ScheduledUpdateState } from '../to-editor-article.ts';
 import { textStatus } from './text-status.ts';
@@ -20,14 +20,14 @@ interface EditingProps {
   article: EditorArticle;
   /** The languages whose texts the user may write; `all`: everything. */
   writable: 'all' | readonly Locale[];
-  messages: ArticleMessages;
 }
 
 /**
  * Manages the editing of an open article, which is a document that everybody who opens the article writes in. Returns its current values,
  * the functions that change, save and schedule them, and where the unsaved text is stored. The editor stays mounted during a save.
  */
-export const useArticleEditing = ({ userId, article, writable, messages }: EditingProps) => {
+export const useArticleEditing = ({ userId, article, writable }: EditingProps) => {
+  const t = useMessage();
   const { copy, snapshot, change, whenLoaded } = useWorkingCopy(userId, article);
   const saved = useMemo(() => asInDocument(article.edited), [article.edited]);
   const isDirty = useMemo(
@@ -35,10 +35,10 @@ export const useArticleEditing = ({ userId, article, writable, messages }: Editi
     [snapshot.values, saved, writable],
   );
   const update = writable === 'all' ? snapshot.update : undefined;
-  const { save, errors, showErrors, isSaving } = useSaving({ article, whenLoaded, update, isDirty, messages });
+  const { save, errors, showErrors, isSaving } = useSaving({ article, whenLoaded, update, isDirty });
   useSavedUrl(article);
   useSourceOfNewArticle(article, copy, snapshot);
-  useQuestionBeforeLeaving(snapshot.storage === 'nowhere' ? messages.leaveText : undefined);
+  useQuestionBeforeLeaving(snapshot.storage === 'nowhere' ? t('article.edit.leaveText') : undefined);
   useReopeningWhenRestored(article.isDeleted, copy);
   return {
     copy,

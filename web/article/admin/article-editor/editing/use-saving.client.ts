@@ -1,12 +1,12 @@
 'use client';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import type { ApiError } from '../../../../admin/requests/api-request.client.ts';
 import { useRefresh } from '../../../../admin/requests/use-refresh.client.ts';
 import type { WorkingCopy } from '../../working-copy/open-working-copy.client.ts';
 import { useTurns } from '../../working-copy/use-turns.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { endUpdate, sendSave } from './save-requests.client.ts';
 
 /** Milliseconds to wait for the document to be loaded, and for the host to store what was written, before a save fails. */
@@ -18,14 +18,14 @@ interface SavingProps {
   /** Id of the scheduled update whose changes the user edits. */
   update: string | undefined;
   isDirty: boolean;
-  messages: ArticleMessages;
 }
 
 /**
  * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
  * everything written before is saved, and to undefined after an error.
  */
-export const useSaving = ({ article, whenLoaded, update, isDirty, messages }: SavingProps) => {
+export const useSaving = ({ article, whenLoaded, update, isDirty }: SavingProps) => {
+  const t = useMessage();
   const refresh = useRefresh();
   const inTurn = useTurns();
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -38,10 +38,10 @@ export const useSaving = ({ article, whenLoaded, update, isDirty, messages }: Sa
     if (!isDirty && !update && article.revision >= 0) return id;
     const copy = await whenLoaded(STORE_TIMEOUT_MS);
     if (!(await copy?.whenStored(STORE_TIMEOUT_MS))) {
-      toast.error(messages.noAnswer);
+      toast.error(t('account.noAnswer'));
       return undefined;
     }
-    const sent = await sendSave(id, at, messages.noAnswer);
+    const sent = await sendSave(id, at, t('account.noAnswer'));
     if (!sent.ok) {
       showErrors(sent.error);
       toast.error(sent.error.message);
@@ -50,7 +50,7 @@ export const useSaving = ({ article, whenLoaded, update, isDirty, messages }: Sa
     setErrors({});
     if (!at && update) {
       copy?.setUpdate(null);
-      await endUpdate(id, update, messages.noAnswer);
+      await endUpdate(id, update, t('account.noAnswer'));
     }
     toast.success(sent.answer.message);
     await refresh();

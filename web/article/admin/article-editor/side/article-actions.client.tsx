@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
 import { TemplateNameForm } from '../../../../template/admin/template-name-form.client.tsx';
@@ -10,7 +11,8 @@ import { useEditor } from '../editing/editor-context.client.tsx';
 
 /** Renders what can be done with a saved article as a whole: preview, versions, feature, duplicate, save as template, delete. */
 export const ArticleActions = () => {
-  const { article, isBusy, run, saveAndRun, messages } = useEditor();
+  const t = useMessage();
+  const { article, isBusy, run, saveAndRun } = useEditor();
   const { id, isDeleted } = article;
   const router = useRouter();
   const duplicate = async () => {
@@ -25,16 +27,16 @@ export const ArticleActions = () => {
   if (isNaming) return <SaveAsTemplate onClose={() => setNaming(false)} />;
   return (
     <p className="desk-actions">
-      <Link to={`/admin/articles/${id}/preview` as '/admin'}>{messages.preview}</Link>{' '}
-      <Link to={`/admin/articles/${id}/history` as '/admin'}>{messages.versions}</Link> <FeatureButton />{' '}
+      <Link to={`/admin/articles/${id}/preview` as '/admin'}>{t('preview.title')}</Link>{' '}
+      <Link to={`/admin/articles/${id}/history` as '/admin'}>{t('article.history.link')}</Link> <FeatureButton />{' '}
       <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={duplicate}>
-        {messages.duplicate}
+        {t('article.desk.duplicate')}
       </ActionButton>{' '}
       <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={async () => setNaming(true)}>
-        {messages.saveAsTemplate}
+        {t('template.save')}
       </ActionButton>{' '}
       <ActionButton variant="ghost" disabled={isBusy || isDeleted} onClick={remove}>
-        {messages.remove}
+        {t('desk.delete')}
       </ActionButton>
     </p>
   );
@@ -42,7 +44,8 @@ export const ArticleActions = () => {
 
 /** Asks for the name of a template, and saves the article as it is shown here as that template. */
 const SaveAsTemplate = ({ onClose }: { onClose(): void }) => {
-  const { locale, article, version, isBusy, saveAndRun, messages } = useEditor();
+  const t = useMessage();
+  const { locale, article, version, isBusy, saveAndRun } = useEditor();
   const { texts } = version.value;
   const save = async (name: string) => {
     const template = newId();
@@ -51,23 +54,24 @@ const SaveAsTemplate = ({ onClose }: { onClose(): void }) => {
   };
   return (
     <TemplateNameForm
+      save={t('template.save')}
       name={texts[locale].title || texts[article.source].title}
       isSending={isBusy}
       onSend={save}
       onClose={onClose}
-      messages={{ name: messages.templateName, save: messages.saveAsTemplate, cancel: messages.cancel }}
     />
   );
 };
 
 const FeatureButton = () => {
-  const { article, run, messages } = useEditor();
+  const t = useMessage();
+  const { article, run } = useEditor();
   const { id } = article;
   const { featured } = article.edited;
   const [does, undoes] = featured ? ['UnfeatureArticle', 'FeatureArticle'] : ['FeatureArticle', 'UnfeatureArticle'];
   return (
     <ActionButton variant="ghost" onClick={() => run(commandAction(does!, { id }, commandAction(undoes!, { id })))}>
-      {featured ? messages.unfeature : messages.feature}
+      {featured ? t('article.desk.unfeature') : t('article.desk.feature')}
     </ActionButton>
   );
 };

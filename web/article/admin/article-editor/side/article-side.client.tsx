@@ -33,36 +33,27 @@ interface ArticleSideProps extends ChoicesProps, StepsPanelProps {
 
 /** Renders the panel beside the texts: publishing, checks, the facts of the article, and what can be done with it as a whole. */
 export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, ...choices }: ArticleSideProps) => {
-  const { article, isAuthor, writable, isSaved, isBusy, run, version, messages } = useEditor();
+  const { article, isAuthor, writable, isSaved, isBusy, run, version } = useEditor();
   const { value } = version;
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
   return (
-    <SidePanel panel={panel} messages={messages}>
+    <SidePanel panel={panel}>
       <NotesPanel />
       {!isAuthor && <Publishing writtenLocales={begun} />}
       {!isAuthor && <ScheduledUpdates />}
       {isSaved && <StepsPanel tasks={tasks} assignees={assignees} />}
       {isSaved && !isAuthor && begun.length > 0 && (
-        <SourceLanguage
-          id={article.id}
-          source={article.source}
-          begun={begun}
-          isSending={isBusy}
-          run={run}
-          messages={messages}
-        />
+        <SourceLanguage id={article.id} source={article.source} begun={begun} isSending={isBusy} run={run} />
       )}
       <PublishingChecksPanel
         outdated={locales.filter((each) => article.publications[each]?.isOutdated)}
         value={value}
-        words={messages}
       />
       <SearchPreview
         value={value}
         languages={begun}
         places={categoryUrls[value.facts.category ?? ''] ?? byLocale(() => '…')}
         picture={pictures[value.facts.mainImage ?? '']}
-        messages={messages}
       />
       {writable === 'all' && <Details {...choices} />}
       {isSaved && !isAuthor && <ArticleActions />}
@@ -71,7 +62,7 @@ export const ArticleSide = ({ panel, pictures, categoryUrls, tasks, assignees, .
 };
 
 const ScheduledUpdates = () => {
-  const { locale, article, isSaved, isBusy, run, version, messages } = useEditor();
+  const { locale, article, isSaved, isBusy, run, version } = useEditor();
   const isLive = Object.values(article.publications).some(({ status }) => status === 'published');
   if (!isSaved || (!isLive && article.updates.length === 0)) return null;
   return (
@@ -85,13 +76,12 @@ const ScheduledUpdates = () => {
       onSaveFor={version.scheduleSave}
       onOpen={version.loadUpdate}
       onCancel={(update) => run(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
-      messages={messages}
     />
   );
 };
 
 const Details = (choices: ChoicesProps) => {
-  const { locale, version, messages } = useEditor();
+  const { locale, version } = useEditor();
   const { value, change, errors } = version;
   return (
     <DetailsPanel
@@ -103,7 +93,6 @@ const Details = (choices: ChoicesProps) => {
         change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))
       }
       onPictureSelect={(picture) => change((before) => withMainPicture(before, picture))}
-      messages={messages}
     />
   );
 };

@@ -2,10 +2,10 @@
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../../components/button.tsx';
 import type { PictureRef } from '../../rich-text/context/rich-text-context.client.tsx';
 import { useRichTextContext } from '../../rich-text/context/rich-text-context.client.tsx';
-import type { ArticleMessages } from '../messages.ts';
 import type { SelectOption } from '../select-option.ts';
 import { KeywordsField } from './keywords-field.client.tsx';
 import { TravelField } from './travel/travel-field.client.tsx';
@@ -19,7 +19,6 @@ interface DetailsProps {
   errors: Record<string, string>;
   onChange(changed: Partial<ArticleFacts>): void;
   onPictureSelect(picture: PictureRef): void;
-  messages: ArticleMessages;
 }
 
 /** Renders the fields that both languages share: category, people, layout, tags, place or walk, date and main picture. */
@@ -32,17 +31,17 @@ export const DetailsPanel = ({
   errors,
   onChange,
   onPictureSelect,
-  messages,
 }: DetailsProps) => {
+  const t = useMessage();
   return (
-    <section aria-label={messages.facts} data-panel="details" tabIndex={-1}>
-      <h2>{messages.facts}</h2>
-      <Choices {...{ facts, categories, contributors, errors, onChange, messages }} />
+    <section aria-label={t('article.edit.facts')} data-panel="details" tabIndex={-1}>
+      <h2>{t('article.edit.facts')}</h2>
+      <Choices {...{ facts, categories, contributors, errors, onChange }} />
       <Choice
-        label={messages.layout}
+        label={t('article.edit.layout')}
         value={facts.layout ?? ''}
-        none={messages.layoutOwn}
-        choices={[{ id: 'essay', name: messages.layoutEssay }]}
+        none={t('article.edit.layoutOwn')}
+        choices={[{ id: 'essay', name: t('article.edit.layoutEssay') }]}
         error={errors.layout}
         onChoose={(layout) => onChange({ layout: layout === 'essay' ? layout : null })}
       />
@@ -51,48 +50,43 @@ export const DetailsPanel = ({
         chosen={facts.keywords ?? []}
         keywords={keywords}
         onChange={(chosen) => onChange({ keywords: chosen })}
-        messages={messages}
       />
-      <TravelField
-        travel={facts.travel ?? null}
-        errors={errors}
-        onChange={(travel) => onChange({ travel })}
-        messages={messages}
-      />
-      <DateField date={facts.date} onChange={onChange} messages={messages} />
-      <MainPicture id={facts.mainImage} onChange={onChange} onPictureSelect={onPictureSelect} messages={messages} />
+      <TravelField travel={facts.travel ?? null} errors={errors} onChange={(travel) => onChange({ travel })} />
+      <DateField date={facts.date} onChange={onChange} />
+      <MainPicture id={facts.mainImage} onChange={onChange} onPictureSelect={onPictureSelect} />
     </section>
   );
 };
 
-type ChoicesProps = Pick<DetailsProps, 'facts' | 'categories' | 'contributors' | 'errors' | 'onChange' | 'messages'>;
+type ChoicesProps = Pick<DetailsProps, 'facts' | 'categories' | 'contributors' | 'errors' | 'onChange'>;
 
 /** Renders category, author and photographer. A contributor who lost the role stays selectable where it is chosen. */
-const Choices = ({ facts, categories, contributors, errors, onChange, messages }: ChoicesProps) => {
+const Choices = ({ facts, categories, contributors, errors, onChange }: ChoicesProps) => {
+  const t = useMessage();
   const of = (role: string, current: string | null) =>
     contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
   return (
     <>
       <Choice
-        label={messages.category}
+        label={t('article.desk.category')}
         value={facts.category ?? ''}
-        none={messages.choose}
+        none={t('article.edit.choose')}
         choices={categories}
         error={errors.category}
         onChoose={(category) => onChange({ category: category || null })}
       />
       <Choice
-        label={messages.author}
+        label={t('article.desk.author')}
         value={facts.author ?? ''}
-        none={messages.choose}
+        none={t('article.edit.choose')}
         choices={of('author', facts.author)}
         error={errors.author}
         onChoose={(author) => onChange({ author: author || null })}
       />
       <Choice
-        label={messages.photographer}
+        label={t('article.edit.photographer')}
         value={facts.photographer ?? ''}
-        none={messages.nobody}
+        none={t('article.edit.nobody')}
         choices={of('photographer', facts.photographer)}
         error={errors.photographer}
         onChoose={(photographer) => onChange({ photographer: photographer || null })}
@@ -101,11 +95,12 @@ const Choices = ({ facts, categories, contributors, errors, onChange, messages }
   );
 };
 
-const DateField = ({ date, onChange, messages }: Pick<DetailsProps, 'onChange' | 'messages'> & { date: string }) => {
+const DateField = ({ date, onChange }: Pick<DetailsProps, 'onChange'> & { date: string }) => {
+  const t = useMessage();
   const dateId = useId();
   return (
     <div className="desk-field">
-      <label htmlFor={dateId}>{messages.date}</label>
+      <label htmlFor={dateId}>{t('article.desk.date')}</label>
       <input
         id={dateId}
         type="date"
@@ -116,22 +111,23 @@ const DateField = ({ date, onChange, messages }: Pick<DetailsProps, 'onChange' |
   );
 };
 
-type MainPictureProps = Pick<DetailsProps, 'onChange' | 'onPictureSelect' | 'messages'> & { id: string | null };
+type MainPictureProps = Pick<DetailsProps, 'onChange' | 'onPictureSelect'> & { id: string | null };
 
-const MainPicture = ({ id, onChange, onPictureSelect, messages }: MainPictureProps) => {
+const MainPicture = ({ id, onChange, onPictureSelect }: MainPictureProps) => {
+  const t = useMessage();
   const { pictures, choosePicture } = useRichTextContext();
   const take = (picture: PictureRef | undefined) => picture && onPictureSelect(picture);
   return (
     <div className="desk-field">
-      <span className="desk-quiet">{messages.mainImage}</span>
+      <span className="desk-quiet">{t('article.edit.mainImage')}</span>
       {id && <img className="facts-picture" src={pictures[id]} alt="" />}
       <p className="desk-actions">
         <Button type="button" variant="ghost" onClick={() => choosePicture().then(take)}>
-          {messages.choosePicture}
+          {t('article.editor.choosePicture')}
         </Button>{' '}
         {id && (
           <Button type="button" variant="ghost" onClick={() => onChange({ mainImage: null })}>
-            {messages.takePicture}
+            {t('media.takeAway')}
           </Button>
         )}
       </p>

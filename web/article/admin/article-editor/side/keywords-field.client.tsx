@@ -2,9 +2,9 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { sendJson } from '../../../../admin/requests/api-request.client.ts';
 import { Button } from '../../../../components/button.tsx';
-import type { ArticleMessages } from '../messages.ts';
 import type { SelectOption } from '../select-option.ts';
 import { keptKeywords, keywordNamed, knownKeywords } from './keyword-choice.ts';
 
@@ -15,11 +15,11 @@ interface KeywordsProps {
   /** All keywords that exist, with their names in `locale`. */
   keywords: readonly SelectOption[];
   onChange(chosen: string[]): void;
-  messages: ArticleMessages;
 }
 
 /** Renders the keywords of an article, its tags. Existing ones are suggested while typing; a name that is new creates one. */
-export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: KeywordsProps) => {
+export const KeywordsField = ({ locale, chosen, keywords, onChange }: KeywordsProps) => {
+  const t = useMessage();
   const [created, setCreated] = useState<readonly SelectOption[]>([]);
   const [typed, setTyped] = useState('');
   const [isNew, setNew] = useState(false);
@@ -43,8 +43,8 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
   };
   return (
     <div className="desk-field">
-      <label htmlFor={field}>{messages.keywords}</label>
-      <ChosenKeywords kept={kept} known={known} onChange={onChange} messages={messages} />
+      <label htmlFor={field}>{t('article.edit.keywords')}</label>
+      <ChosenKeywords kept={kept} known={known} onChange={onChange} />
       <input
         id={field}
         list={`${field}-known`}
@@ -70,7 +70,7 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
       </datalist>
       {!isNew && (
         <Button type="button" variant="ghost" disabled={typed.trim() === ''} onClick={() => add(typed)}>
-          {messages.keywordAdd}
+          {t('article.edit.keywordAdd')}
         </Button>
       )}
       {isNew && (
@@ -82,56 +82,59 @@ export const KeywordsField = ({ locale, chosen, keywords, onChange, messages }: 
             setCreated([...created, keyword]);
             choose(keyword.id);
           }}
-          messages={messages}
         />
       )}
     </div>
   );
 };
 
-interface ChosenProps extends Pick<KeywordsProps, 'onChange' | 'messages'> {
+interface ChosenProps extends Pick<KeywordsProps, 'onChange'> {
   /** Ids of the chosen keywords that exist. */
   kept: readonly string[];
   known: readonly SelectOption[];
 }
 
-const ChosenKeywords = ({ kept, known, onChange, messages }: ChosenProps) => (
-  <ul className="keywords-chosen">
-    {kept.map((id) => {
-      const name = known.find((each) => each.id === id)?.name;
-      return (
-        <li key={id}>
-          {name}{' '}
-          <button
-            type="button"
-            aria-label={`${messages.keywordRemove}: ${name}`}
-            onClick={() => onChange(kept.filter((each) => each !== id))}
-          >
-            ×
-          </button>
-        </li>
-      );
-    })}
-  </ul>
-);
+const ChosenKeywords = ({ kept, known, onChange }: ChosenProps) => {
+  const t = useMessage();
+  return (
+    <ul className="keywords-chosen">
+      {kept.map((id) => {
+        const name = known.find((each) => each.id === id)?.name;
+        return (
+          <li key={id}>
+            {name}{' '}
+            <button
+              type="button"
+              aria-label={`${t('article.edit.keywordRemove')}: ${name}`}
+              onClick={() => onChange(kept.filter((each) => each !== id))}
+            >
+              ×
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
 
 /** Returns true when the browser replaced the text by a suggestion. Chromium sends no input type then, others `insertReplacementText`. */
 const isSuggestion = (event: Event): boolean =>
   !(event instanceof InputEvent) || event.inputType === '' || event.inputType === 'insertReplacementText';
 
-interface NewKeywordProps extends Pick<KeywordsProps, 'locale' | 'messages'> {
+interface NewKeywordProps extends Pick<KeywordsProps, 'locale'> {
   typed: string;
   onCreated(keyword: SelectOption): void;
 }
 
 /** Renders the names of a new keyword in all languages, and creates it. */
-const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => {
+const NewKeyword = ({ locale, typed, onCreated }: NewKeywordProps) => {
+  const t = useMessage();
   const [name, setName] = useState<Localized<string>>(() => byLocale(() => typed));
   const [isSending, setSending] = useState(false);
   const field = useId();
   const create = async () => {
     setSending(true);
-    const sent = await sendJson<{ id: string }>('POST', '/api/commands/AddKeyword', { name }, messages.noAnswer);
+    const sent = await sendJson<{ id: string }>('POST', '/api/commands/AddKeyword', { name }, t('account.noAnswer'));
     setSending(false);
     if (sent.ok) onCreated({ id: sent.answer.id, name: name[locale] });
     else toast.error(sent.error.fields[0]?.message ?? sent.error.message);
@@ -139,11 +142,11 @@ const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => 
   return (
     <fieldset className="keywords-new" aria-describedby={`${field}-hint`}>
       <p className="desk-hint" id={`${field}-hint`} role="status">
-        {messages.keywordNew}
+        {t('article.edit.keywordNew')}
       </p>
       {locales.map((each) => (
         <div key={each} className="desk-field">
-          <label htmlFor={`${field}-${each}`}>{messages[each]}</label>
+          <label htmlFor={`${field}-${each}`}>{t(`desk.in.${each}`)}</label>
           <input
             id={`${field}-${each}`}
             lang={each}
@@ -154,7 +157,7 @@ const NewKeyword = ({ locale, typed, onCreated, messages }: NewKeywordProps) => 
         </div>
       ))}
       <Button type="button" variant="secondary" disabled={isSending} onClick={create}>
-        {messages.keywordCreate}
+        {t('article.edit.keywordCreate')}
       </Button>
     </fieldset>
   );

@@ -1,10 +1,10 @@
 'use client';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../../admin/format-date.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { CorrectionsPanel } from '../../corrections/corrections-panel.client.tsx';
 import type { CorrectionsState } from '../../corrections/corrections-state.ts';
-import type { ArticleMessages } from '../messages.ts';
 import type { PublicationState } from '../to-editor-article.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
 
@@ -23,7 +23,6 @@ interface PublishingProps {
   onScheduleUnpublish(language: Locale, moment: string): Promise<unknown>;
   /** Cancels the scheduled unpublishing. */
   onCancelUnpublish(language: Locale): Promise<unknown>;
-  messages: ArticleMessages;
 }
 
 /**
@@ -31,24 +30,20 @@ interface PublishingProps {
  * it.
  */
 export const PublishingPanel = (props: PublishingProps) => {
-  const { publications, writtenLocales, messages } = props;
+  const t = useMessage();
+  const { publications, writtenLocales } = props;
   const shown = locales.filter((language) => publications[language] || writtenLocales.includes(language));
   return (
     <>
-      <section aria-label={messages.publishing} data-panel="publishing" tabIndex={-1}>
-        <h2>{messages.publishing}</h2>
-        {shown.length === 0 && <p>{messages.publishingLater}</p>}
+      <section aria-label={t('article.edit.publishing')} data-panel="publishing" tabIndex={-1}>
+        <h2>{t('article.edit.publishing')}</h2>
+        {shown.length === 0 && <p>{t('article.edit.publishingLater')}</p>}
         {shown.map((language) => (
           <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
         ))}
       </section>
       {props.corrections && (
-        <CorrectionsPanel
-          locale={props.locale}
-          state={props.corrections}
-          isDisabled={props.isSending}
-          messages={messages}
-        />
+        <CorrectionsPanel locale={props.locale} state={props.corrections} isDisabled={props.isSending} />
       )}
     </>
   );
@@ -56,53 +51,51 @@ export const PublishingPanel = (props: PublishingProps) => {
 
 type OneProps = PublishingProps & { language: Locale; publication: PublicationState | undefined };
 
-const OneLanguage = ({ locale, language, publication, isSending, messages, ...does }: OneProps) => {
+const OneLanguage = ({ locale, language, publication, isSending, ...does }: OneProps) => {
+  const t = useMessage();
   const status = publication?.status ?? 'draft';
   return (
     <fieldset className="publishing" disabled={isSending}>
       <legend>
-        {messages[language]}: <strong>{messages[status]}</strong>
+        {t(`desk.in.${language}`)}: <strong>{t(`article.desk.${status}`)}</strong>
         {publication?.scheduleFor && ` ${formatDateTime(locale, publication.scheduleFor)}`}
       </legend>
-      {status === 'scheduled' && publication?.isIncomplete && <p role="alert">{messages.scheduleIncomplete}</p>}
+      {status === 'scheduled' && publication?.isIncomplete && (
+        <p role="alert">{t('article.edit.scheduleIncomplete')}</p>
+      )}
       {publication?.address && (
         // A page of the website: never a <Link>.
-        <a href={publication.address}>{messages.onSite}</a>
+        <a href={publication.address}>{t('article.desk.view')}</a>
       )}
       {status === 'published' ? (
         <>
           <ActionButton variant="ghost" onClick={() => does.onUnpublish(language)}>
-            {messages.unpublish}
+            {t('article.desk.unpublish')}
           </ActionButton>
           {publication?.until && (
             <p>
-              {messages.until} {formatDateTime(locale, publication.until)}{' '}
+              {t('article.edit.until')} {formatDateTime(locale, publication.until)}{' '}
               <ActionButton variant="ghost" onClick={() => does.onCancelUnpublish(language)}>
-                {messages.stays}
+                {t('article.edit.stays')}
               </ActionButton>
             </p>
           )}
           <ScheduleForm
-            label={messages.end}
+            label={t('article.edit.end')}
             onSchedule={(moment) => does.onScheduleUnpublish(language, moment)}
-            messages={messages}
           />
         </>
       ) : (
         <>
           <ActionButton variant="secondary" onClick={() => does.onPublish(language)}>
-            {messages.publish}
+            {t('article.desk.publish')}
           </ActionButton>
           {status === 'scheduled' && (
             <ActionButton variant="ghost" onClick={() => does.onUnpublish(language)}>
-              {messages.unschedule}
+              {t('article.edit.unschedule')}
             </ActionButton>
           )}
-          <ScheduleForm
-            label={messages.schedule}
-            onSchedule={(moment) => does.onSchedule(language, moment)}
-            messages={messages}
-          />
+          <ScheduleForm label={t('article.edit.schedule')} onSchedule={(moment) => does.onSchedule(language, moment)} />
         </>
       )}
     </fieldset>

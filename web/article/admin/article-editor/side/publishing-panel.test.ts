@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { PublishingPanel } from './publishing-panel.client.tsx';
 
 const publication = (status: string, changed: object = {}) => ({
@@ -24,7 +22,7 @@ const open = async (publications: object, changed: object = {}) => {
       ...{ locale: 'en', publications: publications as never, writtenLocales: [], corrections: undefined },
       ...{ isSending: false, onPublish: called('publish'), onUnpublish: called('unpublish') },
       ...{ onSchedule: called('schedule'), onScheduleUnpublish: called('scheduleUnpublish') },
-      ...{ onCancelUnpublish: called('cancelUnpublish'), messages: messageNames<ArticleMessages>(), ...changed },
+      ...{ onCancelUnpublish: called('cancelUnpublish'), ...changed },
     }),
   );
   return {

@@ -12,7 +12,7 @@ import { PublishingPanel } from './publishing-panel.client.tsx';
 
 /** Renders the publication of each language. Each of its actions saves first, so that readers get the text shown here. */
 export const Publishing = ({ writtenLocales }: { writtenLocales: Locale[] }) => {
-  const { locale: shown, article, isBusy, saveAndRun, messages } = useEditor();
+  const { locale: shown, article, isBusy, saveAndRun } = useEditor();
   const { publications, corrections } = article;
   const scheduledFor = (locale: Locale) => publications[locale]?.scheduleFor;
   const endOf = (locale: Locale) => publications[locale]?.until;
@@ -23,7 +23,6 @@ export const Publishing = ({ writtenLocales }: { writtenLocales: Locale[] }) => 
       corrections={corrections}
       writtenLocales={writtenLocales}
       isSending={isBusy}
-      messages={messages}
       onPublish={(locale) => saveAndRun((id) => publishAction({ id, locale }, scheduledFor(locale)))}
       onUnpublish={(locale) => saveAndRun((id) => unpublishAction({ id, locale }, publications[locale]))}
       onSchedule={(locale, at) => saveAndRun((id) => scheduleAction({ id, locale }, at, scheduledFor(locale)))}

@@ -1,10 +1,10 @@
 'use client';
 import { Link } from 'waku';
-import { type Locale, localeSuffix } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { formatDateTime } from '../../../../admin/format-date.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { Button } from '../../../../components/button.tsx';
-import type { ArticleMessages } from '../messages.ts';
 import type { ScheduledUpdateState } from '../to-editor-article.ts';
 import { ScheduleForm } from './schedule-form.client.tsx';
 
@@ -20,7 +20,6 @@ interface UpdatesProps {
   onSaveFor(moment: string): Promise<unknown>;
   onOpen(update: ScheduledUpdateState): void;
   onCancel(update: ScheduledUpdateState): Promise<unknown>;
-  messages: ArticleMessages;
 }
 
 /**
@@ -34,47 +33,49 @@ export const ScheduledUpdatesPanel = ({
   isLive,
   isDirty,
   isSending,
-  messages,
   ...does
-}: UpdatesProps) => (
-  <section aria-label={messages.updates} className="article-updates">
-    <h2>{messages.updates}</h2>
-    {updates.length > 0 && (
-      <ul>
-        {updates.map((update) => (
-          <li key={update.id}>
-            <p>
-              <strong>{formatDateTime(locale, update.at)}</strong>{' '}
-              {update.locales.map((each) => messages[`short${localeSuffix(each)}`]).join(', ')}
-            </p>
-            {update.isOverdue && <p className="text-outdated">{messages.updateOverdue}</p>}
-            {update.isConflicting && <p className="text-outdated">{messages.updateConflicts}</p>}
-            <p className="desk-actions">
-              <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
-                {messages.updateShow}
-              </Link>{' '}
-              <Button
-                type="button"
-                variant="ghost"
-                disabled={isDirty || isSending}
-                title={isDirty ? messages.updateFirst : undefined}
-                onClick={() => does.onOpen(update)}
-              >
-                {messages.updateOpen}
-              </Button>{' '}
-              <ActionButton variant="ghost" disabled={isSending} onClick={() => does.onCancel(update)}>
-                {messages.updateCancel}
-              </ActionButton>
-            </p>
-          </li>
-        ))}
-      </ul>
-    )}
-    {isLive && isDirty && (
-      <fieldset className="publishing" disabled={isSending}>
-        <ScheduleForm label={messages.saveLater} onSchedule={does.onSaveFor} messages={messages} />
-      </fieldset>
-    )}
-    {isLive && !isDirty && <p className="desk-hint">{messages.updatesHint}</p>}
-  </section>
-);
+}: UpdatesProps) => {
+  const t = useMessage();
+  return (
+    <section aria-label={t('article.edit.updates')} className="article-updates">
+      <h2>{t('article.edit.updates')}</h2>
+      {updates.length > 0 && (
+        <ul>
+          {updates.map((update) => (
+            <li key={update.id}>
+              <p>
+                <strong>{formatDateTime(locale, update.at)}</strong>{' '}
+                {update.locales.map((each) => t(`article.desk.${each}`)).join(', ')}
+              </p>
+              {update.isOverdue && <p className="text-outdated">{t('article.edit.updateOverdue')}</p>}
+              {update.isConflicting && <p className="text-outdated">{t('article.edit.updateConflicts')}</p>}
+              <p className="desk-actions">
+                <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
+                  {t('article.edit.updateShow')}
+                </Link>{' '}
+                <Button
+                  type="button"
+                  variant="ghost"
+                  disabled={isDirty || isSending}
+                  title={isDirty ? t('article.edit.updateFirst') : undefined}
+                  onClick={() => does.onOpen(update)}
+                >
+                  {t('article.edit.updateOpen')}
+                </Button>{' '}
+                <ActionButton variant="ghost" disabled={isSending} onClick={() => does.onCancel(update)}>
+                  {t('article.edit.updateCancel')}
+                </ActionButton>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLive && isDirty && (
+        <fieldset className="publishing" disabled={isSending}>
+          <ScheduleForm label={t('article.edit.saveLater')} onSchedule={does.onSaveFor} />
+        </fieldset>
+      )}
+      {isLive && !isDirty && <p className="desk-hint">{t('article.edit.updatesHint')}</p>}
+    </section>
+  );
+};

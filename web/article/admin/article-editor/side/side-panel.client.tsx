@@ -1,6 +1,7 @@
 'use client';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../../admin/dialog.client.tsx';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { useMediaQuery } from '../../../../admin/use-media-query.client.ts';
 import { Button } from '../../../../components/button.tsx';
 
@@ -45,12 +46,12 @@ const focusSection = (panel: HTMLElement | null, name: PanelSection): void => {
 
 interface SidePanelProps {
   panel: SidePanelState;
-  messages: Record<'sidePanel' | 'closePanel', string>;
   children: ReactNode;
 }
 
 /** Renders the panel beside the text. In a narrow window, renders it as a sheet, and nothing while that is closed. */
-export const SidePanel = ({ panel: { isSheet, opened, column, close }, messages, children }: SidePanelProps) => {
+export const SidePanel = ({ panel: { isSheet, opened, column, close }, children }: SidePanelProps) => {
+  const t = useMessage();
   if (!isSheet)
     return (
       <aside className="article-side" ref={column}>
@@ -59,9 +60,9 @@ export const SidePanel = ({ panel: { isSheet, opened, column, close }, messages,
     );
   if (opened === undefined) return null;
   return (
-    <Modal className="article-sheet" title={messages.sidePanel} onClose={close}>
+    <Modal className="article-sheet" title={t('article.edit.sidePanel')} onClose={close}>
       <Button type="button" variant="ghost" onClick={close}>
-        {messages.closePanel}
+        {t('desk.close')}
       </Button>
       <SheetContent section={opened}>{children}</SheetContent>
     </Modal>

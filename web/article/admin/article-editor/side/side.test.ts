@@ -3,18 +3,15 @@ import { createElement as h, useState } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Walk } from '#domain/article/travel.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { KeywordsField } from './keywords-field.client.tsx';
 import { PositionInput } from './travel/position-input.client.tsx';
 import { TrackInput } from './travel/track-input.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const messages = messageNames<ArticleMessages>({ travelTrackPoints: '… points', travelTrackRead: 'read …, kept …' });
 
 describe('the keywords of an article', () => {
   const keywords = [
@@ -25,7 +22,7 @@ describe('the keywords of an article', () => {
     const { sent } = serve(answer);
     const Field = () => {
       const [chosen, setChosen] = useState<readonly string[]>(initial);
-      return h(KeywordsField, { locale: 'en', chosen, keywords, onChange: setChosen, messages });
+      return h(KeywordsField, { locale: 'en', chosen, keywords, onChange: setChosen });
     };
     const { container } = await render(h(Field));
     const input = container.querySelector<HTMLInputElement>('input[list]')!;
@@ -140,7 +137,7 @@ describe('the points of a walk', () => {
       descent: null,
       ...changed,
     } as unknown as Walk;
-    const { container } = await render(h(TrackInput, { walk, onChange: (next) => void walks.push(next), messages }));
+    const { container } = await render(h(TrackInput, { walk, onChange: (next) => void walks.push(next) }));
     const status = () => container.querySelector('[role=status]')!;
     const paste = async (text: string) => {
       await enter(container.querySelector('textarea')!, text);
@@ -156,14 +153,14 @@ describe('the points of a walk', () => {
       container.querySelector('p.desk-hint')!.textContent,
     ]).toEqual([true, 'travelTrackNone']);
     await paste(MADEIRA);
-    await until(() => status().textContent, 'read 3, kept 3');
+    await until(() => status().textContent, 'travelTrackRead 3 3');
     expect(walks[0]).toMatchObject({ distance: 2.2, ascent: 7, descent: 0, points: { length: 3 } });
     await until(() => area.value, '');
   });
 
   it('keep the numbers that are known, and say how many there are', async () => {
     const { walks, paste, container } = await open({ distance: 9, points: [1, 2] } as unknown as Partial<Walk>);
-    expect(container.querySelector('p.desk-hint')!.textContent).toBe('2 points');
+    expect(container.querySelector('p.desk-hint')!.textContent).toBe('travelTrackPoints 2');
     await paste(MADEIRA);
     await until(() => walks[0]?.distance, 9);
   });
@@ -180,7 +177,7 @@ describe('the points of a walk', () => {
   });
 
   it.each([
-    ['cannot be read', 'nothing', 'travelTrackWrong'],
+    ['cannot be read', 'foundNothing', 'travelTrackWrong'],
     ['lie elsewhere', track('lat="40" lon="0"', 'lat="41" lon="0"'), 'travelTrackOutside'],
     ['are too many', 'x'.padStart(10_000_001), 'travelTrackTooLarge'],
   ])('are rejected if they %s', async (_name, text, message) => {
@@ -194,9 +191,7 @@ describe('the points of a walk', () => {
 describe('the coordinates of a place', () => {
   const open = async (position?: { latitude: number; longitude: number }) => {
     const positions: unknown[] = [];
-    const { container } = await render(
-      h(PositionInput, { position, onChange: (next) => void positions.push(next), messages }),
-    );
+    const { container } = await render(h(PositionInput, { position, onChange: (next) => void positions.push(next) }));
     return { container, positions, input: container.querySelector('input')! };
   };
 

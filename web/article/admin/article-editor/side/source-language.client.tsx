@@ -1,9 +1,9 @@
 'use client';
 import { type Locale, localeSuffix, otherLocales } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
-import type { ArticleMessages } from '../messages.ts';
 
 interface SourceProps {
   id: string;
@@ -12,24 +12,24 @@ interface SourceProps {
   begun: readonly Locale[];
   isSending: boolean;
   run(action: ApiAction): Promise<boolean>;
-  messages: ArticleMessages;
 }
 
 /**
  * Shows the source language, from which the article is translated. For each other language that has text, renders a button
  * that makes it the source.
  */
-export const SourceLanguage = ({ id, source, begun, isSending, run, messages }: SourceProps) => {
+export const SourceLanguage = ({ id, source, begun, isSending, run }: SourceProps) => {
+  const t = useMessage();
   const change = (locale: Locale, back: Locale) =>
     commandAction('ChangeSourceLanguage', { id, locale }, commandAction('ChangeSourceLanguage', { id, locale: back }));
   return (
     <p className="article-source">
-      {messages[`original${localeSuffix(source)}`]}{' '}
+      {t(`article.edit.original${localeSuffix(source)}`)}{' '}
       {otherLocales(source)
         .filter((other) => begun.includes(other))
         .map((other) => (
           <ActionButton key={other} variant="ghost" disabled={isSending} onClick={() => run(change(other, source))}>
-            {messages[`makeOriginal${localeSuffix(other)}`]}
+            {t(`article.edit.makeOriginal${localeSuffix(other)}`)}
           </ActionButton>
         ))}
     </p>

@@ -1,5 +1,6 @@
 'use client';
 import type { ShownPair } from '../../../../admin/languages/use-language-pair.client.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import type { UnsavedArticle } from '../../../../admin/queries/article-views.ts';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import { commandAction } from '../../../../admin/requests/use-api-action.client.ts';
@@ -17,7 +18,7 @@ interface ArticleTextsProps {
 
 /** Renders the column with the texts of an article in two languages, below what an editor must know of them. */
 export const ArticleTexts = ({ heading, unsavedArticles, languages, textLabel }: ArticleTextsProps) => {
-  const { locale, userId, article, messages, version } = useEditor();
+  const { locale, userId, article, version } = useEditor();
   const { texts } = version.value;
   return (
     <div>
@@ -26,13 +27,7 @@ export const ArticleTexts = ({ heading, unsavedArticles, languages, textLabel }:
       </div>
       {article.isDeleted && <DeletedNotice />}
       {unsavedArticles && (
-        <UnsavedArticles
-          locale={locale}
-          userId={userId}
-          articles={unsavedArticles}
-          excludeId={article.id}
-          messages={messages}
-        />
+        <UnsavedArticles locale={locale} userId={userId} articles={unsavedArticles} excludeId={article.id} />
       )}
       <SaveErrors />
       <BilingualTexts languages={languages} textLabel={textLabel} />
@@ -41,23 +36,25 @@ export const ArticleTexts = ({ heading, unsavedArticles, languages, textLabel }:
 };
 
 const DeletedNotice = () => {
-  const { article, messages, run } = useEditor();
+  const t = useMessage();
+  const { article, run } = useEditor();
   return (
     <p className="desk-alert">
-      {messages.deleted}{' '}
+      {t('article.edit.deleted')}{' '}
       <ActionButton variant="ghost" onClick={() => run(commandAction('RestoreArticle', { id: article.id }))}>
-        {messages.restore}
+        {t('article.edit.restore')}
       </ActionButton>
     </p>
   );
 };
 
 const SaveErrors = () => {
-  const { version, messages } = useEditor();
+  const t = useMessage();
+  const { version } = useEditor();
   const errors = Object.values(version.errors);
   return errors.length === 0 ? null : (
     <p className="desk-alert" role="alert">
-      {messages.errors} {toSentences(errors)}
+      {t('article.edit.errors')} {toSentences(errors)}
     </p>
   );
 };

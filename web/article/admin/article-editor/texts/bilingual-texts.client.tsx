@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { TranslationChoice } from '../../../../admin/languages/translation-choice.client.tsx';
 import type { LanguagePair, ShownPair } from '../../../../admin/languages/use-language-pair.client.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { useNotes } from '../../notes/notes-context.client.tsx';
 import { useEditor } from '../editing/editor-context.client.tsx';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
@@ -25,7 +26,8 @@ interface TextsProps {
 
 /** Renders the fields and the texts of two languages side by side, or of the one that the user selects. */
 export const BilingualTexts = ({ languages, textLabel }: TextsProps) => {
-  const { locale, messages } = useEditor();
+  const t = useMessage();
+  const { locale } = useEditor();
   const [chosen, setView] = useState<View>();
   const view = chosen ?? 'both';
   const shown = useNotes()?.showLanguage;
@@ -45,7 +47,9 @@ export const BilingualTexts = ({ languages, textLabel }: TextsProps) => {
   return (
     <div className="article-texts" data-view={view} data-chosen={chosen}>
       <ViewTabs view={view} onSelect={select} />
-      {view === 'both' && <TranslationChoice {...languages} label={messages.beside} names={messages} />}
+      {view === 'both' && (
+        <TranslationChoice {...languages} label={t('desk.beside')} names={byLocale((each) => t(`desk.in.${each}`))} />
+      )}
       <Outdated view={view} translation={languages.translation} />
       <Fields view={view} pair={languages.pair} />
       <Texts view={view} pair={languages.pair} label={textLabel} />
@@ -54,12 +58,13 @@ export const BilingualTexts = ({ languages, textLabel }: TextsProps) => {
 };
 
 const ViewTabs = ({ view, onSelect }: { view: View; onSelect(view: View): void }) => {
-  const { messages } = useEditor();
+  const t = useMessage();
+
   return (
-    <fieldset className="desk-tabs" aria-label={messages.view}>
+    <fieldset className="desk-tabs" aria-label={t('article.edit.view')}>
       {(['both', ...locales] as const).map((each) => (
         <button key={each} type="button" aria-pressed={view === each} onClick={() => onSelect(each)}>
-          {messages[each]}
+          {t(each === 'both' ? 'article.edit.both' : `desk.in.${each}`)}
         </button>
       ))}
     </fieldset>
@@ -67,7 +72,7 @@ const ViewTabs = ({ view, onSelect }: { view: View; onSelect(view: View): void }
 };
 
 const Outdated = ({ view, translation }: { view: View; translation: Locale }) => {
-  const { article, isBusy, run, messages } = useEditor();
+  const { article, isBusy, run } = useEditor();
   const parts = article.outdated[translation];
   return parts.length === 0 || view === article.source ? null : (
     <OutdatedPanel
@@ -77,7 +82,6 @@ const Outdated = ({ view, translation }: { view: View; translation: Locale }) =>
       parts={parts}
       isSending={isBusy}
       run={run}
-      messages={messages}
     />
   );
 };
@@ -88,7 +92,7 @@ interface PairProps {
 }
 
 const Fields = ({ view, pair }: PairProps) => {
-  const { locale, isSaved, version, writable, messages } = useEditor();
+  const { locale, isSaved, version, writable } = useEditor();
   const { copy, value, errors, changeText } = version;
   return (
     <div className="article-heads">
@@ -106,7 +110,6 @@ const Fields = ({ view, pair }: PairProps) => {
             isReadOnly={writable !== 'all' && !writable.includes(each)}
             undoing={copy?.undoing}
             onChange={(changed) => changeText(each, changed)}
-            messages={messages}
           />
         ))}
     </div>
@@ -114,7 +117,8 @@ const Fields = ({ view, pair }: PairProps) => {
 };
 
 const Texts = ({ view, pair, label }: PairProps & { label: string }) => {
-  const { article, version, writable, messages } = useEditor();
+  const t = useMessage();
+  const { article, version, writable } = useEditor();
   const { copy, isLoaded } = version;
   const outdated = useMemo(
     () => byLocale((each) => new Set(article.outdated[each].map(({ part }) => part))),
@@ -127,7 +131,7 @@ const Texts = ({ view, pair, label }: PairProps & { label: string }) => {
         key={`${copy.doc.guid} ${pair}`}
         text={copy}
         pair={pair}
-        labels={byLocale((each) => `${label}, ${messages[each]}`)}
+        labels={byLocale((each) => `${label}, ${t(`desk.in.${each}`)}`)}
         view={view}
         writable={writable}
         source={article.source}

@@ -1,11 +1,11 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { ActionButton } from '../../../../admin/requests/action-button.client.tsx';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { TextDiff } from '../../../../admin/text-diff-view.tsx';
 import { Button } from '../../../../components/button.tsx';
-import type { ArticleMessages } from '../messages.ts';
 import { clearAction, type OutdatedPart, othersInOrder } from '../rules/outdated-parts.ts';
 import { elementOfPart, focusPart, partInFocus } from './focus-part.client.ts';
 
@@ -17,7 +17,6 @@ interface PanelProps {
   parts: readonly OutdatedPart[];
   isSending: boolean;
   run(action: ApiAction): Promise<boolean>;
-  messages: ArticleMessages;
 }
 
 /**
@@ -25,7 +24,8 @@ interface PanelProps {
  * the part that has the focus. *Still right* (Shift+F8) clears the mark of a part that needs no change; while something else is sent, that
  * waits.
  */
-export const OutdatedPanel = ({ articleId, language, isSending, run, messages, ...props }: PanelProps) => {
+export const OutdatedPanel = ({ articleId, language, isSending, run, ...props }: PanelProps) => {
+  const t = useMessage();
   const clear = (right: readonly OutdatedPart[]) => run(clearAction(articleId, language, right));
   const { parts, waitFor } = useWaitingParts(props.parts, isSending, clear);
   const [current, setCurrent] = useState<string>();
@@ -49,23 +49,23 @@ export const OutdatedPanel = ({ articleId, language, isSending, run, messages, .
   return (
     <div className="outdated-panel">
       <em className="text-outdated">
-        {messages[language]}: {messages.outdated} ({parts.length})
+        {t(`desk.in.${language}`)}: {t('article.desk.outdated')} ({parts.length})
       </em>{' '}
       <Button type="button" variant="ghost" aria-keyshortcuts="F8" onClick={next}>
-        {messages.outdatedNext}
+        {t('article.edit.outdatedNext')}
       </Button>{' '}
       {shown && (
         <ActionButton variant="ghost" disabled={isSending} aria-keyshortcuts="Shift+F8" onClick={keepCurrent}>
-          {messages.outdatedStillRight}
+          {t('article.edit.outdatedStillRight')}
         </ActionButton>
       )}{' '}
       <ActionButton variant="ghost" disabled={isSending} onClick={() => clear(parts)}>
-        {messages.outdatedAllRight}
+        {t('article.edit.outdatedAllRight')}
       </ActionButton>
       {shown && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long change scrolls, also by keys
         <p className="word-diff" aria-live="polite" tabIndex={0}>
-          {messages.outdatedOriginal} <TextDiff pieces={shown.original} />
+          {t('article.edit.outdatedOriginal')} <TextDiff pieces={shown.original} />
         </p>
       )}
     </div>

@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { messageNames } from '#testing/dom/messages.ts';
 import { during, render } from '#testing/dom/render.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import type { ApiAction } from '../../../../admin/requests/send-action.client.ts';
 import { emptyText } from '../../../working-copy/article-values.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { OutdatedPanel } from './outdated-panel.client.tsx';
 import { TranslationFields } from './translation-fields.client.tsx';
-
-const messages = messageNames<ArticleMessages>({ summaryCount: '… characters', wordCount: '… words, … min' });
 
 describe('the fields of a language', () => {
   type Props = Parameters<typeof TranslationFields>[0];
@@ -31,7 +27,7 @@ describe('the fields of a language', () => {
         isFirst: false,
         isReadOnly: false,
       },
-      ...{ undoing, onChange: (text: object) => void written.push(text), messages },
+      ...{ undoing, onChange: (text: object) => void written.push(text) },
       ...changed,
     };
     const { container, show } = await render(h(TranslationFields, props));
@@ -50,14 +46,14 @@ describe('the fields of a language', () => {
     expect([field('title').value, field('mainImageAlt'), container.querySelector('small')!.textContent]).toEqual([
       'Levada',
       null,
-      '3 characters',
+      'summaryCount 3',
     ]);
     expect((await open({ hasPicture: true })).field('mainImageCaption')).not.toBe(null);
     const content = [{ type: 'text' as const, text: [{ text: 'um dois três' }] }];
     expect(
       (await open({ text: { ...emptyText, content: [...content] } })).container.querySelector('.desk-quiet')!
         .textContent,
-    ).toBe('3 words, 1 min');
+    ).toBe('wordCount 3 1');
   });
 
   it('hold one line', async () => {
@@ -138,7 +134,7 @@ describe('outdated parts of a translation', () => {
       return isDone;
     };
     const element = (shown: string[], isBusy = isSending) =>
-      h(OutdatedPanel, { articleId: 'a', language: 'en', parts: shown.map(part), isSending: isBusy, run, messages });
+      h(OutdatedPanel, { articleId: 'a', language: 'en', parts: shown.map(part), isSending: isBusy, run });
     const { container, show } = await render(element(names));
     const focused = () => (document.activeElement as HTMLTextAreaElement).name ?? document.activeElement!.className;
     return {

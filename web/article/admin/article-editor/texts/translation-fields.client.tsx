@@ -5,10 +5,10 @@ import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { useEarlyTyping } from '../../../../admin/forms/use-early-typing.client.ts';
 import { useInitialFocus } from '../../../../admin/forms/use-initial-focus.client.ts';
+import { type Translate, useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import type { LineName } from '../../../working-copy/document-fields.ts';
 import type { LineUndo } from '../../working-copy/open-working-copy.client.ts';
 import { useKeptCaret } from '../../working-copy/use-kept-caret.client.ts';
-import type { ArticleMessages } from '../messages.ts';
 import { readingMinutes } from '../rules/publishing-checks.ts';
 
 interface HeadProps {
@@ -25,29 +25,20 @@ interface HeadProps {
   /** Undo of what this tab wrote; undefined until the shared text is here. */
   undoing: LineUndo | undefined;
   onChange(changed: Partial<TranslationText>): void;
-  messages: ArticleMessages;
 }
 
 /** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
-export const TranslationFields = ({
-  language,
-  text,
-  hasPicture,
-  errors,
-  isOwn,
-  isFirst,
-  messages,
-  ...shared
-}: HeadProps) => {
+export const TranslationFields = ({ language, text, hasPicture, errors, isOwn, isFirst, ...shared }: HeadProps) => {
+  const t = useMessage();
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, language, ...shared };
   return (
-    <section className="text-head" aria-label={messages[language]} lang={language} data-own={isOwn || undefined}>
-      <p className="text-head-language">{messages[language]}</p>
+    <section className="text-head" aria-label={t(`desk.in.${language}`)} lang={language} data-own={isOwn || undefined}>
+      <p className="text-head-language">{t(`desk.in.${language}`)}</p>
       <SingleLineTextarea
         {...fields}
         name="title"
-        label={messages.title}
+        label={t('article.desk.title')}
         error={at('title')}
         className="text-title"
         isFocused={isFirst}
@@ -55,35 +46,35 @@ export const TranslationFields = ({
       <SingleLineTextarea
         {...fields}
         name="summary"
-        label={messages.summary}
+        label={t('article.edit.summary')}
         error={at('summary')}
-        note={messages.summaryCount.replace('…', String(text.summary.length))}
+        note={t('article.edit.summaryCount', { count: text.summary.length })}
       />
-      <SingleLineTextarea {...fields} name="slug" label={messages.slug} error={at('slug')} />
+      <SingleLineTextarea {...fields} name="slug" label={t('category.slug')} error={at('slug')} />
       {hasPicture && (
         <>
           <SingleLineTextarea
             {...fields}
             name="mainImageAlt"
-            label={messages.mainImageAlt}
+            label={t('article.edit.mainImageAlt')}
             error={at('mainImageAlt')}
           />
           <SingleLineTextarea
             {...fields}
             name="mainImageCaption"
-            label={messages.mainImageCaption}
+            label={t('article.edit.mainImageCaption')}
             error={at('mainImageCaption')}
           />
         </>
       )}
-      <p className="desk-quiet">{lengthOf(text, messages)}</p>
+      <p className="desk-quiet">{lengthOf(text, t)}</p>
     </section>
   );
 };
 
-const lengthOf = ({ content }: TranslationText, { wordCount: said }: ArticleMessages): string => {
+const lengthOf = ({ content }: TranslationText, t: Translate): string => {
   const count = wordCount(contentText(content));
-  return said.replace('…', String(count)).replace('…', String(readingMinutes(count)));
+  return t('article.edit.wordCount', { count, minutes: readingMinutes(count) });
 };
 
 interface AreaProps {

@@ -2,7 +2,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
-import type { EditorMessages } from './messages.ts';
 
 /** A picture shown in the editor. */
 export interface PictureRef {
@@ -16,7 +15,6 @@ export interface PictureRef {
 }
 
 interface RichTextContextValue {
-  words: EditorMessages;
   /** URLs of pictures, by media id. */
   pictures: Readonly<Record<string, string>>;
   /** Alt texts and captions in the media library, by media id. */
@@ -33,7 +31,7 @@ interface RichTextContextValue {
 const Context = createContext<RichTextContextValue | undefined>(undefined);
 
 /**
- * Returns what the `RichTextProvider` around the component provides: the messages of the text editor, the URLs and texts of pictures by
+ * Returns what the `RichTextProvider` around the component provides: the URLs and texts of pictures by
  * media id, a function that lets the user select a picture in the media library, and one that adds an uploaded picture to these URLs.
  * Throws if there is no such provider.
  */
@@ -44,7 +42,6 @@ export const useRichTextContext = (): RichTextContextValue => {
 };
 
 interface RichTextProviderProps {
-  messages: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   pictureTexts?: Readonly<Record<string, Localized<PictureTexts>>> | undefined;
   credits?: Readonly<Record<string, string>> | undefined;
@@ -54,17 +51,10 @@ interface RichTextProviderProps {
 }
 
 /**
- * Provides the components of the text editor with messages, the URLs and texts of pictures, and a function that lets the user select a
+ * Provides the components of the text editor with the URLs and texts of pictures, and a function that lets the user select a
  * picture in the media library.
  */
-export const RichTextProvider = ({
-  messages,
-  pictures,
-  pictureTexts,
-  credits,
-  openLibrary,
-  children,
-}: RichTextProviderProps) => {
+export const RichTextProvider = ({ pictures, pictureTexts, credits, openLibrary, children }: RichTextProviderProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
   const [moreTexts, setMoreTexts] = useState<Record<string, Localized<PictureTexts>>>({});
   const [moreCredits, setMoreCredits] = useState<Record<string, string>>({});
@@ -81,7 +71,6 @@ export const RichTextProvider = ({
   return (
     <Context
       value={{
-        words: messages,
         pictures: { ...pictures, ...more },
         pictureTexts: { ...pictureTexts, ...moreTexts },
         credits: { ...credits, ...moreCredits },

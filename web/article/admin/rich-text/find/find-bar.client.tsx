@@ -1,8 +1,9 @@
 'use client';
 import type { Editor } from '@tiptap/core';
 import { type ReactNode, useState } from 'react';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../../components/button.tsx';
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { type FindOptions, useFind } from './use-find.client.ts';
 
 interface FindBarProps {
@@ -10,7 +11,6 @@ interface FindBarProps {
   editors: readonly Editor[];
   /** What is searched for at first, such as the selected text. */
   initial: string;
-  words: EditorMessages;
   onClose(): void;
 }
 
@@ -18,7 +18,8 @@ interface FindBarProps {
  * Renders a bar that finds and replaces words in the texts. Enter goes to the next match and Shift+Enter to the one before; in the field of
  * the replacement, Enter replaces. Escape closes the bar and returns the focus to the text.
  */
-export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
+export const FindBar = ({ editors, initial, onClose }: FindBarProps) => {
+  const t = useMessage();
   const [options, setOptions] = useState<FindOptions>({
     search: initial,
     replace: '',
@@ -32,26 +33,38 @@ export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
     find.focusText();
   };
   return (
-    <search className="text-find" aria-label={words.find} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <search
+      className="text-find"
+      aria-label={t('article.editor.find')}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <FindField
-        label={words.findWords}
+        label={t('article.editor.findWords')}
         value={options.search}
         isFocused
         onChange={(search) => change({ search })}
         onEnter={(isShift) => find.go(isShift ? 'previous' : 'next')}
       />
       <FindField
-        label={words.replaceWith}
+        label={t('article.editor.replaceWith')}
         value={options.replace}
         onChange={(replace) => change({ replace })}
         onEnter={find.replaceOne}
       />
-      <p role="status">{statusOf(find, options, words)}</p>
+      <p role="status">{statusOf(find, options, t)}</p>
       <p className="text-find-buttons">
-        <FindButtons find={find} words={words} />
-        <Option label={words.matchCase} isOn={options.caseSensitive} set={(on) => change({ caseSensitive: on })} />
-        <Option label={words.wholeWords} isOn={options.wholeWord} set={(on) => change({ wholeWord: on })} />
-        <FindButton onClick={close}>{words.close}</FindButton>
+        <FindButtons find={find} />
+        <Option
+          label={t('article.editor.matchCase')}
+          isOn={options.caseSensitive}
+          set={(on) => change({ caseSensitive: on })}
+        />
+        <Option
+          label={t('article.editor.wholeWords')}
+          isOn={options.wholeWord}
+          set={(on) => change({ wholeWord: on })}
+        />
+        <FindButton onClick={close}>{t('desk.close')}</FindButton>
       </p>
     </search>
   );
@@ -59,30 +72,32 @@ export const FindBar = ({ editors, initial, words, onClose }: FindBarProps) => {
 
 interface FindButtonsProps {
   find: ReturnType<typeof useFind>;
-  words: EditorMessages;
 }
 
-const FindButtons = ({ find, words }: FindButtonsProps) => (
-  <>
-    <FindButton label={words.findPrevious} onClick={() => find.go('previous')}>
-      ↑
-    </FindButton>
-    <FindButton label={words.findNext} onClick={() => find.go('next')}>
-      ↓
-    </FindButton>
-    <FindButton onClick={find.replaceOne}>{words.replace}</FindButton>
-    <FindButton onClick={find.replaceAll}>{words.replaceAll}</FindButton>
-  </>
-);
+const FindButtons = ({ find }: FindButtonsProps) => {
+  const t = useMessage();
+  return (
+    <>
+      <FindButton label={t('article.editor.findPrevious')} onClick={() => find.go('previous')}>
+        ↑
+      </FindButton>
+      <FindButton label={t('article.editor.findNext')} onClick={() => find.go('next')}>
+        ↓
+      </FindButton>
+      <FindButton onClick={find.replaceOne}>{t('article.editor.replace')}</FindButton>
+      <FindButton onClick={find.replaceAll}>{t('article.editor.replaceAll')}</FindButton>
+    </>
+  );
+};
 
 const statusOf = (
   { count, selected, replaced }: Pick<ReturnType<typeof useFind>, 'count' | 'selected' | 'replaced'>,
   { search }: FindOptions,
-  words: EditorMessages,
+  t: Translate,
 ): string => {
-  if (replaced !== undefined) return `${words.replaced}: ${replaced}`;
+  if (replaced !== undefined) return `${t('article.editor.replaced')}: ${replaced}`;
   if (search === '') return '';
-  if (count === 0) return words.notFound;
+  if (count === 0) return t('article.editor.notFound');
   return selected === 0 ? String(count) : `${selected} / ${count}`;
 };
 

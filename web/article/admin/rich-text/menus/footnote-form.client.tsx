@@ -4,18 +4,17 @@ import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MAX_FOOTNOTE_LENGTH } from '#domain/shared/block-limits.ts';
-import type { EditorMessages } from '../context/messages.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { focusAndDispatch } from '../document/focus-editor.client.ts';
 import { leaveFootnote, selectedFootnote, writesFootnote } from '../footnotes/footnote-commands.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
 
 interface FootnoteFormProps {
   editor: Editor;
-  words: EditorMessages;
 }
 
 /** Renders a field with the text of the selected footnote below its number. Renders nothing while no footnote is selected. */
-export const FootnoteForm = ({ editor, words }: FootnoteFormProps) => {
+export const FootnoteForm = ({ editor }: FootnoteFormProps) => {
   const [isWriting, setWriting] = useWriting(editor);
   const note = useEditorState({
     editor,
@@ -23,7 +22,7 @@ export const FootnoteForm = ({ editor, words }: FootnoteFormProps) => {
       isWriting || isFocused ? (selectedFootnote(state)?.node.attrs.note as string | undefined) : undefined,
   });
   if (note === undefined) return null;
-  return <OpenForm editor={editor} words={words} note={note} isWriting={isWriting} onWriting={setWriting} />;
+  return <OpenForm editor={editor} note={note} isWriting={isWriting} onWriting={setWriting} />;
 };
 
 /** The state whether the text of a footnote is being written. The field has the focus before the browser handles the next key. */
@@ -47,7 +46,8 @@ interface OpenFormProps extends FootnoteFormProps {
   onWriting(isWriting: boolean): void;
 }
 
-const OpenForm = ({ editor, words, note, isWriting, onWriting }: OpenFormProps) => {
+const OpenForm = ({ editor, note, isWriting, onWriting }: OpenFormProps) => {
+  const t = useMessage();
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (isWriting) field.current?.focus();
@@ -57,8 +57,8 @@ const OpenForm = ({ editor, words, note, isWriting, onWriting }: OpenFormProps) 
     <div className="text-toolbar footnote-form" {...useTextAnchor(useNumberOfNote(editor))}>
       <textarea
         ref={field}
-        aria-label={words.footnote}
-        placeholder={words.footnote}
+        aria-label={t('article.editor.footnote')}
+        placeholder={t('article.editor.footnote')}
         maxLength={MAX_FOOTNOTE_LENGTH}
         value={note}
         // Before the text loses the focus, which would close the form.
@@ -75,7 +75,7 @@ const OpenForm = ({ editor, words, note, isWriting, onWriting }: OpenFormProps) 
           close();
         }}
       >
-        {words.removeFootnote}
+        {t('article.editor.removeFootnote')}
       </button>
     </div>
   );

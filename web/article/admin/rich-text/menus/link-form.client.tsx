@@ -1,14 +1,13 @@
 'use client';
 import { type KeyboardEvent, type SubmitEvent, useId, useState } from 'react';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { type ArticleSearchResult, useArticleSearch } from '../../use-article-search.client.ts';
-import type { EditorMessages } from '../context/messages.ts';
 import { isCompleteTarget, toLinkTarget } from './link-target.ts';
 import { useActiveOption } from './use-active-option.client.ts';
 
 interface LinkFormProps {
   /** Present target of the selected text; empty without a link. */
   href: string;
-  messages: EditorMessages;
   /** Called with the new target, or with '' to remove the link. */
   onSet(href: string): void;
   onClose(): void;
@@ -18,7 +17,8 @@ interface LinkFormProps {
  * Renders a form for a link: a URL, an e-mail address, or words from the title of a published article, which is chosen with the arrow keys
  * or the mouse. Other words are not made a link. A link to an article keeps working when the article's URL changes.
  */
-export const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
+export const LinkForm = ({ href, onSet, onClose }: LinkFormProps) => {
+  const t = useMessage();
   const [typed, setTyped] = useState(href);
   const [isRejected, setRejected] = useState(false);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -38,12 +38,11 @@ export const LinkForm = ({ href, messages, onSet, onClose }: LinkFormProps) => {
         }}
         isRejected={isRejected}
         onChoose={onSet}
-        messages={messages}
       />
-      <button type="submit">{messages.setLink}</button>
+      <button type="submit">{t('article.editor.setLink')}</button>
       {href && (
         <button type="button" onClick={() => onSet('')}>
-          {messages.unlink}
+          {t('article.editor.unlink')}
         </button>
       )}
     </form>
@@ -61,15 +60,15 @@ interface LinkFieldProps {
   onType(text: string): void;
   isRejected: boolean;
   onChoose(address: string): void;
-  messages: EditorMessages;
 }
 
 /** Defined once for all renders; a new function each time would take the focus again at every change. */
 const focusInput = (input: HTMLInputElement | null) => input?.focus();
 
-const LinkField = ({ typed, onType, isRejected, onChoose, messages }: LinkFieldProps) => {
+const LinkField = ({ typed, onType, isRejected, onChoose }: LinkFieldProps) => {
+  const t = useMessage();
   const id = useId();
-  const { articles, notice } = useLinkableArticles(typed, messages);
+  const { articles, notice } = useLinkableArticles(typed);
   const options = useActiveOption(typed, articles.length, (index) => onChoose(articles[index]!.address!));
   const { active, optionId } = options;
   return (
@@ -77,8 +76,8 @@ const LinkField = ({ typed, onType, isRejected, onChoose, messages }: LinkFieldP
       <input
         ref={focusInput}
         role="combobox"
-        aria-label={messages.linkTo}
-        placeholder={messages.linkTo}
+        aria-label={t('article.editor.linkTo')}
+        placeholder={t('article.editor.linkTo')}
         aria-expanded={articles.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
@@ -90,9 +89,9 @@ const LinkField = ({ typed, onType, isRejected, onChoose, messages }: LinkFieldP
         onChange={({ target }) => onType(target.value)}
         onKeyDown={options.onKeyDown}
       />
-      <Articles id={`${id}-list`} {...{ articles, active, optionId, onChoose }} label={messages.linkTo} />
+      <Articles id={`${id}-list`} {...{ articles, active, optionId, onChoose }} label={t('article.editor.linkTo')} />
       <p className="desk-error" id={`${id}-error`} role="alert">
-        {isRejected && messages.notALink}
+        {isRejected && t('article.editor.notALink')}
       </p>
       <p role="status">{!isRejected && notice}</p>
     </>
@@ -100,11 +99,12 @@ const LinkField = ({ typed, onType, isRejected, onChoose, messages }: LinkFieldP
 };
 
 /** Returns the published articles whose titles match, and a notice if there are none; both are empty if a URL is typed. */
-const useLinkableArticles = (typed: string, messages: EditorMessages) => {
+const useLinkableArticles = (typed: string) => {
+  const t = useMessage();
   const { articles, hasFailed } = useArticleSearch(isCompleteTarget(typed.trim()) ? '' : typed);
   const published = articles?.filter(({ address }) => address) ?? [];
   const hasNone = articles && published.length === 0 && toLinkTarget(typed) === undefined;
-  const notice = hasFailed ? messages.searchFailed : hasNone ? messages.noArticleFound : '';
+  const notice = hasFailed ? t('desk.searchFailed') : hasNone ? t('featured.nothing') : '';
   return { articles: published, notice };
 };
 

@@ -5,7 +5,7 @@ import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
 import { Icon } from '../../../../admin/icon.tsx';
 import { withoutAccents } from '../../../../admin/without-accents.ts';
 import type { IconName } from '../../../../icon-paths.ts';
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { useTextAnchor } from './use-text-anchor.client.ts';
@@ -72,7 +72,7 @@ export interface SlashMenuState {
 }
 
 interface SlashOptions {
-  messages: EditorMessages;
+  t: Translate;
   /** Called with undefined to close the menu. */
   show(state: SlashMenuState | undefined): void;
   /** Lets the user select what an image or gallery shows, and inserts it at the caret. Other blocks are inserted directly. */
@@ -82,9 +82,9 @@ interface SlashOptions {
 /** Opens a menu with all block types when the user types `/` in a paragraph. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slash_menu',
-  addOptions: () => ({ messages: {} as EditorMessages, show: () => {}, insert: () => {} }),
+  addOptions: () => ({ t: (id) => id, show: () => {}, insert: () => {} }),
   addProseMirrorPlugins() {
-    const { messages, show, insert } = this.options;
+    const { t, show, insert } = this.options;
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
       focusEditor(editor);
       editor.commands.deleteRange(range);
@@ -97,7 +97,7 @@ export const SlashMenu = Extension.create<SlashOptions>({
         char: '/',
         allow: ({ editor }) => blockTypeAtCursor(editor) === 'text',
         items: ({ query }) =>
-          KINDS.map((kind) => ({ kind, text: messages[kind] })).filter(({ text }) =>
+          KINDS.map((kind) => ({ kind, text: t(`article.editor.${kind}`) })).filter(({ text }) =>
             withoutAccents(text).includes(withoutAccents(query)),
           ),
         command: ({ editor, range, props }) => choose(editor, range, props),

@@ -3,7 +3,7 @@ import { type Editor, posToDOMRect } from '@tiptap/core';
 import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { EditorMessages } from '../context/messages.ts';
+import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { blockTypeAtCursor, setBlockType, type TextBlockType } from '../document/block-types.ts';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { canMoveItems, moveItems } from '../document/list-levels.ts';
@@ -16,13 +16,13 @@ const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered
 
 interface ToolbarProps {
   editor: Editor;
-  words: EditorMessages;
   /** Begins a note on the selected words; undefined where there are no notes. */
   onNote?: (() => void) | undefined;
 }
 
 /** Renders formatting, link and block type controls below the selected text. Renders nothing while no text is selected. */
-export const FloatingToolbar = ({ editor, words, onNote }: ToolbarProps) => {
+export const FloatingToolbar = ({ editor, onNote }: ToolbarProps) => {
+  const t = useMessage();
   const [isLinking, setLinking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const isShown = useEditorState({
@@ -38,7 +38,7 @@ export const FloatingToolbar = ({ editor, words, onNote }: ToolbarProps) => {
     <div
       className="text-toolbar"
       role="toolbar"
-      aria-label={words.format}
+      aria-label={t('article.editor.format')}
       {...beside}
       onMouseDown={(event) => {
         // Set before the select takes the focus from the text, which would hide the toolbar.
@@ -47,15 +47,15 @@ export const FloatingToolbar = ({ editor, words, onNote }: ToolbarProps) => {
       }}
     >
       {isLinking ? (
-        <LinkOfSelection editor={editor} words={words} onClose={() => setLinking(false)} />
+        <LinkOfSelection editor={editor} onClose={() => setLinking(false)} />
       ) : (
         <>
-          <MarkButtons editor={editor} words={words} onLink={() => setLinking(true)} />
-          <BlockTypeSelect editor={editor} words={words} onClose={() => setChoosing(false)} />
-          <LevelButtons editor={editor} words={words} />
+          <MarkButtons editor={editor} onLink={() => setLinking(true)} />
+          <BlockTypeSelect editor={editor} onClose={() => setChoosing(false)} />
+          <LevelButtons editor={editor} />
           {onNote && (
             <button type="button" aria-keyshortcuts="Control+Alt+M Meta+Alt+M" onClick={onNote}>
-              {words.note}
+              {t('note.add')}
             </button>
           )}
         </>
@@ -102,7 +102,7 @@ const useNoteKey = (editor: Editor, onNote: (() => void) | undefined): void => {
 
 const hrefOf = (editor: Editor): string => (editor.getAttributes('link').href as string | undefined) ?? '';
 
-const LinkOfSelection = ({ editor, words, onClose }: ToolbarProps & { onClose(): void }) => {
+const LinkOfSelection = ({ editor, onClose }: ToolbarProps & { onClose(): void }) => {
   const href = useEditorState({ editor, selector: () => hrefOf(editor) });
   const close = () => {
     onClose();
@@ -116,7 +116,7 @@ const LinkOfSelection = ({ editor, words, onClose }: ToolbarProps & { onClose():
     // Collapses the selection to its end, so that what is typed next follows the link instead of replacing it.
     chain.command(({ tr }) => Boolean(tr.setSelection(TextSelection.create(tr.doc, tr.selection.to)))).run();
   };
-  return <LinkForm href={href} messages={words} onSet={set} onClose={close} />;
+  return <LinkForm href={href} onSet={set} onClose={close} />;
 };
 
 /** What a mark looks like on its button. */
@@ -129,7 +129,8 @@ const MARKS = {
 type MarkName = keyof typeof MARKS;
 const MARK_NAMES = Object.keys(MARKS) as MarkName[];
 
-const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void }) => {
+const MarkButtons = ({ editor, onLink }: ToolbarProps & { onLink(): void }) => {
+  const t = useMessage();
   const active = useEditorState({
     editor,
     selector: () => ({ marks: MARK_NAMES.filter((name) => editor.isActive(name)), isLink: hrefOf(editor) !== '' }),
@@ -141,16 +142,21 @@ const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void 
   return (
     <>
       {MARK_NAMES.map((name) => (
-        <Toggle key={name} isOn={active.marks.includes(name)} label={words[name]} onToggle={() => toggle(name)}>
-          {MARKS[name](words[name].charAt(0))}
+        <Toggle
+          key={name}
+          isOn={active.marks.includes(name)}
+          label={t(`article.editor.${name}`)}
+          onToggle={() => toggle(name)}
+        >
+          {MARKS[name](t(`article.editor.${name}`).charAt(0))}
         </Toggle>
       ))}
-      <Toggle isOn={active.isLink} label={words.link} onToggle={onLink}>
-        {words.link}
+      <Toggle isOn={active.isLink} label={t('article.editor.link')} onToggle={onLink}>
+        {t('article.editor.link')}
       </Toggle>
       <button
         type="button"
-        aria-label={words.footnote}
+        aria-label={t('article.editor.footnote')}
         onClick={() => editor.view.dispatch(insertFootnote(editor.state))}
       >
         x¹
@@ -159,13 +165,14 @@ const MarkButtons = ({ editor, words, onLink }: ToolbarProps & { onLink(): void 
   );
 };
 
-const BlockTypeSelect = ({ editor, words, onClose }: ToolbarProps & { onClose(): void }) => {
+const BlockTypeSelect = ({ editor, onClose }: ToolbarProps & { onClose(): void }) => {
+  const t = useMessage();
   const kind = useEditorState({ editor, selector: ({ editor: { state } }) => blockTypeAtCursor({ state }) });
   // A cell of a table has no other type.
   if (!kind) return null;
   return (
     <select
-      aria-label={words.blocks}
+      aria-label={t('article.editor.blocks')}
       value={kind}
       onBlur={onClose}
       onChange={({ target }) => {
@@ -176,7 +183,7 @@ const BlockTypeSelect = ({ editor, words, onClose }: ToolbarProps & { onClose():
     >
       {KINDS.map((each) => (
         <option key={each} value={each}>
-          {words[each]}
+          {t(`article.editor.${each}`)}
         </option>
       ))}
     </select>
@@ -184,7 +191,8 @@ const BlockTypeSelect = ({ editor, words, onClose }: ToolbarProps & { onClose():
 };
 
 /** Buttons that move the selected items of a list between its levels. On a phone there is no Tab key. */
-const LevelButtons = ({ editor, words }: ToolbarProps) => {
+const LevelButtons = ({ editor }: ToolbarProps) => {
+  const t = useMessage();
   const can = useEditorState({
     editor,
     selector: ({ editor: { state } }) => ({ back: canMoveItems(state, -1), deeper: canMoveItems(state, 1) }),
@@ -197,8 +205,8 @@ const LevelButtons = ({ editor, words }: ToolbarProps) => {
   );
   return (
     <>
-      {button(-1, can.back, words.itemBack, '⇤')}
-      {button(1, can.deeper, words.itemDeeper, '⇥')}
+      {button(-1, can.back, t('article.editor.itemBack'), '⇤')}
+      {button(1, can.deeper, t('article.editor.itemDeeper'), '⇥')}
     </>
   );
 };

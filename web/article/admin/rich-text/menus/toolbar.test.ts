@@ -5,7 +5,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { serve } from '#testing/dom/server.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
-import { atCaret, openEditor, selectText, textBlock, type, words } from '../editor.fixture.ts';
+import { atCaret, openEditor, selectText, textBlock, type } from '../editor.fixture.ts';
 import { FloatingToolbar } from './toolbar.client.tsx';
 
 const list: Block = { id: 'aaaaaaa2', type: 'list', ordered: false, items: [[{ text: 'one' }], [{ text: 'two' }]] };
@@ -120,20 +120,20 @@ describe('notes on selected words', () => {
   const openWithNotes = async () => {
     const { editor } = await open();
     const onNote = vi.fn();
-    const { container, show } = await render(createElement(FloatingToolbar, { editor, words, onNote }));
-    return { editor, container, onNote, withoutNotes: () => show(createElement(FloatingToolbar, { editor, words })) };
+    const { container, show } = await render(createElement(FloatingToolbar, { editor, onNote }));
+    return { editor, container, onNote, withoutNotes: () => show(createElement(FloatingToolbar, { editor })) };
   };
   const keys = { ctrlKey: true, altKey: true, code: 'KeyM' };
 
   it('are begun by a button or by keys', async () => {
     const { editor, container, onNote, withoutNotes } = await openWithNotes();
     await selectText(editor, 3, 9);
-    await click(button(container, 'note'));
+    await click(button(container, 'add'));
     expect(await press(editor.view.dom, 'µ', keys)).toBe(false);
     await press(editor.view.dom, 'µ', { ...keys, ctrlKey: false, metaKey: true });
     expect(onNote).toHaveBeenCalledTimes(3);
     await withoutNotes();
-    expect([hasButton(container, 'note'), await press(editor.view.dom, 'µ', keys), onNote.mock.calls.length]).toEqual([
+    expect([hasButton(container, 'add'), await press(editor.view.dom, 'µ', keys), onNote.mock.calls.length]).toEqual([
       false,
       true,
       3,
@@ -280,7 +280,7 @@ describe('the link of selected words', () => {
     const { container } = await openForm();
     const notice = () => container.querySelector('.link-form [role=status]')!.textContent;
     await enter(field(container), 'ti');
-    await until(notice, 'noArticleFound');
+    await until(notice, 'nothing');
     expect(await press(field(container), 'ArrowDown')).toBe(true);
     await enter(field(container), 't');
     expect(notice()).toBe('');

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { pickMessages } from '../../../../admin/shell-messages.ts';
-import { EDITOR_MESSAGE_IDS } from '../context/messages.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../../../../i18n.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { describeReport, emptyReport } from './paste-report.ts';
+
+const translateTo =
+  (locale: Locale): Translate =>
+  (id, values) =>
+    t(locale, id, values);
 
 describe('describeReport', () => {
   it('returns an empty text if everything was kept', () => {
-    expect(describeReport(emptyReport(), pickMessages('en', EDITOR_MESSAGE_IDS), 'en-GB')).toBe('');
+    expect(describeReport(emptyReport(), translateTo('en'), 'en-GB')).toBe('');
   });
 
   it.each([
@@ -21,6 +27,6 @@ describe('describeReport', () => {
     ],
   ] as const)('counts each kind in %s', (locale, language, expected) => {
     const report = { pictures: 2, videos: 1, frames: 2, tables: 1 };
-    expect(describeReport(report, pickMessages(locale, EDITOR_MESSAGE_IDS), language)).toBe(expected);
+    expect(describeReport(report, translateTo(locale), language)).toBe(expected);
   });
 });

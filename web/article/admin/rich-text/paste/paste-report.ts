@@ -1,4 +1,4 @@
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 
 /** Counts of pasted content that blocks cannot hold. */
 export interface PasteReport {
@@ -15,31 +15,20 @@ export const emptyReport = (): PasteReport => ({ pictures: 0, videos: 0, frames:
 
 type Counted = keyof PasteReport;
 
-/** Message ids for one item and for several. */
-const NAMES: Record<Counted, [keyof EditorMessages, keyof EditorMessages]> = {
-  pictures: ['onePicture', 'severalPictures'],
-  videos: ['oneVideo', 'severalVideos'],
-  frames: ['oneFrame', 'severalFrames'],
-  tables: ['oneTable', 'severalTables'],
-};
-
-const SENTENCES: [keyof EditorMessages, Counted[]][] = [
+const SENTENCES = [
   ['leftOut', ['pictures', 'videos', 'frames']],
   ['simplified', ['tables']],
-];
+] as const satisfies [string, Counted[]][];
 
 /**
  * Converts the counts of a report to a text that tells the user what of the pasted content was left out or simplified. Returns an empty
- * string if all counts are 0. `language` is the language tag of `messages`, such as `pt-PT`.
+ * string if all counts are 0. `language` is the language tag of the messages, such as `pt-PT`.
  */
-export const describeReport = (report: PasteReport, messages: EditorMessages, language: string): string => {
+export const describeReport = (report: PasteReport, t: Translate, language: string): string => {
   const list = new Intl.ListFormat(language, { type: 'conjunction' });
-  const describe = (kind: Counted) => {
-    const [one, several] = NAMES[kind];
-    return report[kind] === 1 ? messages[one] : messages[several].replace('…', String(report[kind]));
-  };
   return SENTENCES.flatMap(([sentence, kinds]) => {
-    const counted = kinds.filter((kind) => report[kind] > 0).map(describe);
-    return counted.length > 0 ? messages[sentence].replace('…', list.format(counted)) : [];
+    const counted = kinds.filter((kind) => report[kind] > 0);
+    const parts = counted.map((kind) => t(`article.editor.pasted.${kind}`, { count: report[kind] }));
+    return parts.length > 0 ? t(`article.editor.${sentence}`, { parts: list.format(parts) }) : [];
   }).join(' ');
 };

@@ -3,7 +3,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import { DOMParser as BlockParser } from '@tiptap/pm/model';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { toast } from 'sonner';
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { cellOf } from '../table/table-commands.ts';
 import { cleanPaste } from './clean-paste.ts';
@@ -15,14 +15,14 @@ import { joinHardBreaks, looksLikeMarkdown } from './plain-text-paste.ts';
 const MAX_URL_LENGTH = 2000;
 
 /** Handles pasting of HTML from other programs, URLs, Markdown and text from PDFs. Shows a toast that lists what could not be kept. */
-export const Paste = Extension.create<{ messages: EditorMessages }>({
+export const Paste = Extension.create<{ t: Translate }>({
   name: 'read_paste',
-  addOptions: () => ({ messages: {} as EditorMessages }),
+  addOptions: () => ({ t: (id) => id }),
   addProseMirrorPlugins() {
     const { editor } = this;
     const clean = (html: string): string => {
       const cleaned = cleanPaste(html);
-      const told = describeReport(cleaned.report, this.options.messages, document.documentElement.lang);
+      const told = describeReport(cleaned.report, this.options.t, document.documentElement.lang);
       if (told !== '') toast(told);
       return cleaned.html;
     };

@@ -51,7 +51,7 @@ it('links the selected words to a pasted URL', async () => {
 
 it.each([
   ['another URL', 'https://y.pt/', { text: 'https://x.pt/' }],
-  ['nothing', '', { text: 'https://x.pt/' }],
+  ['foundNothing', '', { text: 'https://x.pt/' }],
 ])('puts a pasted URL in the place of %s', async (_name, before, pasted) => {
   const { editor, blocks } = await open(`${before}z`);
   await selectText(editor, 1, 1 + before.length);
@@ -150,7 +150,7 @@ it('reads lines of other text as they are', async () => {
 it('says what was left out of pasted HTML', async () => {
   const { editor, toasts } = await open('');
   await paste(editor, { html: '<p>a<img src="x.png"></p>' });
-  expect(toasts()).toEqual(['leftOut']);
+  expect(toasts()).toEqual(['leftOut pictures 1']);
   await paste(editor, { html: '<p>b</p>' });
-  expect(toasts()).toEqual(['leftOut']);
+  expect(toasts()).toEqual(['leftOut pictures 1']);
 });

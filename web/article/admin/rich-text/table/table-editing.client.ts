@@ -3,7 +3,7 @@ import './table.css';
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { tableEditing } from '@tiptap/pm/tables';
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { toNeighbour, toRow, toTextBehind } from './cell-caret.ts';
 import { pasteIntoCell } from './cell-paste.ts';
 import { cellOf, changeTable } from './table-commands.ts';
@@ -59,18 +59,18 @@ const addLastRow = ({ view }: Editor): boolean => {
 };
 
 /** Selection of cells, and pasting into them, by `prosemirror-tables`; and how the editor shows a table. */
-export const TableEditing = Extension.create<{ messages: EditorMessages }>({
+export const TableEditing = Extension.create<{ t: Translate }>({
   name: 'table_editing',
-  addOptions: () => ({ messages: {} as EditorMessages }),
+  addOptions: () => ({ t: (id) => id }),
   // After the plugin that pastes URLs and Markdown.
   priority: 50,
   addProseMirrorPlugins() {
-    const { messages } = this.options;
+    const { t } = this.options;
     return [
       cellSelection(),
       new Plugin({
         props: {
-          nodeViews: { table: (node, view, at) => tableView(node, view, at, messages) },
+          nodeViews: { table: (node, view, at) => tableView(node, view, at, t) },
           handlePaste(view, _event, slice) {
             const isText = slice.content.firstChild?.isInline ?? true;
             if (isText || !cellOf(view.state.selection.$from)) return false;

@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView, NodeView } from '@tiptap/pm/view';
-import type { EditorMessages } from '../context/messages.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { canChangeTable, cellOf, changeTable, removeTable, type TableAction } from './table-commands.ts';
 
 /** Length that `domain/shared/blocks.ts` accepts. */
@@ -13,11 +13,11 @@ export const tableView = (
   shown: Node,
   view: EditorView,
   position: () => number | undefined,
-  messages: EditorMessages,
+  t: Translate,
 ): NodeView => {
   const [dom, scroll, table, contentDOM] = ['div', 'div', 'table', 'tbody'].map((tag) => document.createElement(tag));
-  const caption = captionInput(messages);
-  const tools = tableTools(view, position, messages);
+  const caption = captionInput(t);
+  const tools = tableTools(view, position, t);
   dom!.className = 'table-block';
   scroll!.className = 'table-block-scroll';
   table!.append(contentDOM!);
@@ -46,7 +46,8 @@ export const tableView = (
   };
 };
 
-const captionInput = ({ caption }: EditorMessages): HTMLInputElement => {
+const captionInput = (t: Translate): HTMLInputElement => {
+  const caption = t('article.editor.caption');
   const input = document.createElement('input');
   input.className = 'quote-source';
   input.placeholder = caption;
@@ -61,12 +62,12 @@ const setAttribute = (view: EditorView, at: number | undefined, name: string, va
 };
 
 /** The buttons of a table, and `draw`, which enables those that can change it. */
-const tableTools = (view: EditorView, position: () => number | undefined, messages: EditorMessages) => {
+const tableTools = (view: EditorView, position: () => number | undefined, t: Translate) => {
   const dom = document.createElement('div');
   dom.className = 'table-tools';
   dom.contentEditable = 'false';
   dom.role = 'toolbar';
-  dom.ariaLabel = messages.tableTools;
+  dom.ariaLabel = t('article.editor.tableTools');
   const withTable = (change: (at: number) => void) => () => {
     const at = position();
     if (at !== undefined) change(at);
@@ -74,16 +75,16 @@ const tableTools = (view: EditorView, position: () => number | undefined, messag
   const changes = ACTIONS.map((action) => ({
     action,
     button: toolButton(
-      messages[action],
+      t(`article.editor.${action}`),
       withTable((at) => changeTable(view, at, action)),
     ),
   }));
   const header = toolButton(
-    messages.headerRow,
+    t('article.editor.headerRow'),
     withTable((at) => setAttribute(view, at, 'header', !view.state.doc.nodeAt(at)?.attrs.header)),
   );
   const remove = toolButton(
-    messages.removeTable,
+    t('article.editor.removeTable'),
     withTable((at) => {
       view.focus();
       view.dispatch(removeTable(view.state, at).scrollIntoView());

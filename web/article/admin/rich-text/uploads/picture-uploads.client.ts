@@ -7,14 +7,14 @@ import { toast } from 'sonner';
 import { MAX_PARALLEL_UPLOADS } from '../../../../media/admin/upload-picture.client.ts';
 import { createUploadReport } from '../../../../media/admin/upload-report.client.ts';
 import type { UploadResult } from '../../../../media/admin/upload-response.ts';
+import type { Translate } from '../../../../message-format.ts';
 import { newBlockId } from '../../../working-copy/align-translations.ts';
 import { startUndoStep } from '../../working-copy/shared-text.client.ts';
-import type { EditorMessages } from '../context/messages.ts';
 import type { PictureRef } from '../context/rich-text-context.client.tsx';
 import { focusEditor } from '../document/focus-editor.client.ts';
 import { makeRoomAtCaret, placeCaretBehind } from '../document/place-caret.ts';
 import { createPlaceholderElement } from './placeholder-element.client.ts';
-import { fileWords, type UploadedBlock, type UploadKind, uploadKindOf, uploadKinds } from './upload-kinds.client.ts';
+import { UPLOAD_IDS, type UploadedBlock, type UploadKind, uploadKindOf, uploadKinds } from './upload-kinds.client.ts';
 import {
   addPlaceholders,
   findBlock,
@@ -29,7 +29,7 @@ interface UploadStorage {
 }
 
 interface UploadOptions {
-  messages: EditorMessages;
+  t: Translate;
   /** Makes a picture's URL known to node views before the picture is in the text. */
   registerPicture(picture: PictureRef): void;
 }
@@ -42,13 +42,13 @@ interface UploadOptions {
 export const PictureUploads = Extension.create<UploadOptions, UploadStorage>({
   name: 'picture_uploads',
   addStorage: () => ({ uploadAtCaret: () => {} }),
-  addOptions: () => ({ messages: {} as EditorMessages, registerPicture: () => {} }),
+  addOptions: () => ({ t: (id) => id, registerPicture: () => {} }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const limit = pLimit(MAX_PARALLEL_UPLOADS);
     const reports = {
-      picture: createUploadReport(options.messages),
-      file: createUploadReport(fileWords(options.messages)),
+      picture: createUploadReport(options.t, UPLOAD_IDS.picture),
+      file: createUploadReport(options.t, UPLOAD_IDS.file),
     };
     const start = (tr: Transaction, files: File[], position: number, replaces?: string) => {
       const enqueue = ({ fileName, kind, send }: Upload) => void reports[kind](fileName, limit(send));
@@ -124,7 +124,7 @@ interface Upload {
 const createUpload = (
   editor: Editor,
   file: File,
-  { messages, registerPicture }: UploadOptions,
+  { t, registerPicture }: UploadOptions,
   enqueue: (upload: Upload) => void,
 ): Upload => {
   const id = newBlockId();
@@ -133,7 +133,7 @@ const createUpload = (
     dropPlaceholder(editor, id);
     focusEditor(editor);
     stopSending();
-    toast(messages.uploadStopped);
+    toast(t('article.editor.uploadStopped'));
   };
   const sendAgain = () => {
     showProgress(0);
@@ -142,12 +142,12 @@ const createUpload = (
   };
   const actions = { onStop: stop, onSendAgain: sendAgain };
   const kind = uploadKindOf(file);
-  const { upload, shownWords, blockOf } = uploadKinds[kind];
-  const { dom, showProgress, showFailure } = createPlaceholderElement(file.name, shownWords(messages), actions);
+  const { upload, blockOf } = uploadKinds[kind];
+  const { dom, showProgress, showFailure } = createPlaceholderElement({ fileName: file.name, kind, t }, actions);
   const isWanted = () => !editor.isDestroyed && findPlaceholder(editor.state, id) !== undefined;
   const send = async (): Promise<UploadResult | undefined> => {
     if (!isWanted()) return undefined;
-    const sending = upload(file, messages, { onProgress: showProgress });
+    const sending = upload(file, t, { onProgress: showProgress });
     stopSending = sending.stop;
     const result = await sending.done;
     if (!isWanted()) return undefined;

@@ -53,7 +53,7 @@ describe('an uploaded picture', () => {
     await uploads[0]!.progress(999, 1000);
     expect(shown()).toEqual(['99 %']);
     await uploads[0]!.progress(3, 3);
-    expect(shown()).toEqual(['checkingPicture']);
+    expect(shown()).toEqual(['making']);
     await type(editor, 'x');
     await uploads[0]!.respond(201, added());
     expect([blocksOf(blocks()), placeholders().length]).toEqual([['Levada', 'image', 'x'], 0]);
@@ -137,7 +137,7 @@ describe('several pictures', () => {
         .slice(1, 4)
         .map((block) => ('mediaId' in block ? block.mediaId[0] : '')),
     ).toEqual(['a', 'b', 'c']);
-    expect(toastTitles()).toEqual(['picturesAdded']);
+    expect(toastTitles()).toEqual(['picturesAdded 3']);
   });
 
   it('leave room at the block before them', async () => {
@@ -176,9 +176,9 @@ describe('a picture that is not added', () => {
     const { editor, uploads, container, placeholders } = await open();
     await during(() => uploadAtCaret(editor, [picture('a.png'), picture('b.png'), picture('c.png')]));
     await click(
-      [...container.querySelectorAll('.picture-upload button')].filter((each) => each.textContent === 'stopUpload')[2]!,
+      [...container.querySelectorAll('.picture-upload button')].filter((each) => each.textContent === 'stop')[2]!,
     );
-    await click(button(container, 'stopUpload'));
+    await click(button(container, 'stop'));
     expect([uploads[0]!.isAborted, placeholders().length, editor.view.hasFocus()]).toEqual([true, 1, true]);
     await uploads[1]!.respond(201, added());
     expect([uploads.length, toastTitles()]).toEqual([2, ['uploadStopped', 'uploadStopped']]);
@@ -188,7 +188,7 @@ describe('a picture that is not added', () => {
     const { editor, uploads, placeholders } = await open();
     await during(() => uploadAtCaret(editor, [picture()]));
     await uploads[0]!.respond(422, { detail: 'Not a picture.' });
-    expect([placeholders().length, toastTitles()]).toEqual([0, ['picturesNotAdded']]);
+    expect([placeholders().length, toastTitles()]).toEqual([0, ['picturesNotAdded 1']]);
   });
 
   it.each([
@@ -197,7 +197,7 @@ describe('a picture that is not added', () => {
   ])('is not sent if it %s', async (_name, take, name) => {
     const { editor, uploads, placeholders } = await open(undefined, take());
     await during(() => uploadAtCaret(editor, [picture(name)]));
-    expect([uploads.length, placeholders().length, toastTitles()]).toEqual([0, 0, ['picturesNotAdded']]);
+    expect([uploads.length, placeholders().length, toastTitles()]).toEqual([0, 0, ['picturesNotAdded 1']]);
   });
 
   it('stays while the server cannot take it, and can be sent again', async () => {
@@ -231,7 +231,7 @@ describe('a picture that is not added', () => {
     const { editor, container } = await open();
     await during(() => uploadAtCaret(editor, [picture()]));
     const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    button(container, 'stopUpload').dispatchEvent(pressed);
+    button(container, 'stop').dispatchEvent(pressed);
     expect(pressed.defaultPrevented).toBe(true);
   });
 });

@@ -1,18 +1,18 @@
 'use client';
 import { useId, useState } from 'react';
 import type { Position } from '#domain/shared/track.ts';
-import type { ArticleMessages } from '../../messages.ts';
+import { useMessage } from '../../../../../admin/messages/message-provider.client.tsx';
 import { parseCoordinates } from './parse-coordinates.ts';
 
 interface PositionInputProps {
   position: Position | undefined;
   /** Gets null when the field was emptied. Text that cannot be read changes nothing. */
   onChange(position: Position | null): void;
-  messages: ArticleMessages;
 }
 
 /** Renders a field for the coordinates of a place, typed or pasted. Text that cannot be read stays in it, with a message. */
-export const PositionInput = ({ position, onChange, messages }: PositionInputProps) => {
+export const PositionInput = ({ position, onChange }: PositionInputProps) => {
+  const t = useMessage();
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && typed.trim() !== '' && !parseCoordinates(typed);
@@ -23,7 +23,7 @@ export const PositionInput = ({ position, onChange, messages }: PositionInputPro
   };
   return (
     <div className="desk-field">
-      <label htmlFor={id}>{messages.travelPosition}</label>
+      <label htmlFor={id}>{t('article.edit.travelPosition')}</label>
       <input
         id={id}
         value={typed ?? (position ? `${position.latitude}, ${position.longitude}` : '')}
@@ -34,7 +34,7 @@ export const PositionInput = ({ position, onChange, messages }: PositionInputPro
         onBlur={() => isWrong || setTyped(undefined)}
       />
       <p id={`${id}-hint`} className={isWrong ? 'desk-error' : 'desk-hint'} role="status">
-        {isWrong ? messages.travelPositionWrong : messages.travelPositionHint}
+        {isWrong ? t('article.edit.travelPositionWrong') : t('article.edit.travelPositionHint')}
       </p>
     </div>
   );

@@ -3,8 +3,9 @@ import { useId, useRef, useState } from 'react';
 import type { Walk } from '#domain/article/travel.ts';
 import { isInArchipelago, MAX_WALK_POINTS } from '#domain/article/travel-limits.ts';
 import { climbOf, thinTrack, trackLength } from '#domain/shared/track.ts';
+import { useMessage } from '../../../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../../../components/button.tsx';
-import type { ArticleMessages } from '../../messages.ts';
+import type { Translate } from '../../../../../message-format.ts';
 
 /** Maximum size of a GPX file: a day's recording with a point each second has 9 MB. */
 const MAX_GPX_BYTES = 10_000_000;
@@ -12,7 +13,6 @@ const MAX_GPX_BYTES = 10_000_000;
 interface TrackInputProps {
   walk: Walk;
   onChange(walk: Walk): void;
-  messages: ArticleMessages;
 }
 
 interface Outcome {
@@ -21,7 +21,8 @@ interface Outcome {
 }
 
 /** Renders the fields for the points of a walk: a GPX file, or pasted text. A long recording is thinned out. */
-export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
+export const TrackInput = ({ walk, onChange }: TrackInputProps) => {
+  const t = useMessage();
   const id = useId();
   const [pasted, setPasted] = useState('');
   const [outcome, setOutcome] = useState<Outcome>();
@@ -29,7 +30,7 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
   const latest = useRef(walk);
   latest.current = walk;
   const use = async (source: Blob): Promise<boolean> => {
-    const { track, outcome } = await readTrack(source, messages);
+    const { track, outcome } = await readTrack(source, t);
     setOutcome(outcome);
     if (track) onChange(withTrack(latest.current, track));
     return track !== undefined;
@@ -38,7 +39,7 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
   return (
     <>
       <div className="desk-field">
-        <label htmlFor={id}>{messages.travelTrack}</label>
+        <label htmlFor={id}>{t('article.edit.travelTrack')}</label>
         <input
           id={id}
           type="file"
@@ -51,7 +52,7 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
         />
       </div>
       <div className="desk-field">
-        <label htmlFor={`${id}-text`}>{messages.travelTrackPaste}</label>
+        <label htmlFor={`${id}-text`}>{t('article.edit.travelTrackPaste')}</label>
         <textarea id={`${id}-text`} rows={3} value={pasted} onChange={({ target }) => setPasted(target.value)} />
         <Button
           type="button"
@@ -59,10 +60,12 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
           disabled={pasted.trim() === ''}
           onClick={async () => (await use(new Blob([pasted]))) && setPasted('')}
         >
-          {messages.travelTrackUse}
+          {t('article.edit.travelTrackUse')}
         </Button>
       </div>
-      <p className="desk-hint">{length > 0 ? filled(messages.travelTrackPoints, length) : messages.travelTrackNone}</p>
+      <p className="desk-hint">
+        {length > 0 ? t('article.edit.travelTrackPoints', { count: length }) : t('article.edit.travelTrackNone')}
+      </p>
       <p className={outcome?.kind === 'wrong' ? 'desk-error' : 'desk-hint'} role="status">
         {outcome?.text}
       </p>
@@ -71,18 +74,15 @@ export const TrackInput = ({ walk, onChange, messages }: TrackInputProps) => {
 };
 
 /** Reads the points of a file or text; without `track`, the outcome says what is wrong. */
-const readTrack = async (
-  source: Blob,
-  messages: ArticleMessages,
-): Promise<{ outcome: Outcome; track?: Walk['points'] }> => {
+const readTrack = async (source: Blob, t: Translate): Promise<{ outcome: Outcome; track?: Walk['points'] }> => {
   const wrong = (text: string) => ({ outcome: { kind: 'wrong' as const, text } });
-  if (source.size > MAX_GPX_BYTES) return wrong(messages.travelTrackTooLarge);
+  if (source.size > MAX_GPX_BYTES) return wrong(t('article.edit.travelTrackTooLarge'));
   const { parseTrack } = await import('./parse-track.ts');
   const track = parseTrack(await source.text());
-  if (!track) return wrong(messages.travelTrackWrong);
-  if (!track.every(isInArchipelago)) return wrong(messages.travelTrackOutside);
+  if (!track) return wrong(t('article.edit.travelTrackWrong'));
+  if (!track.every(isInArchipelago)) return wrong(t('article.edit.travelTrackOutside'));
   const kept = thinTrack(track, MAX_WALK_POINTS).length;
-  return { outcome: { kind: 'read', text: filled(messages.travelTrackRead, track.length, kept) }, track };
+  return { outcome: { kind: 'read', text: t('article.edit.travelTrackRead', { read: track.length, kept }) }, track };
 };
 
 /** Returns the walk along a track. Of the numbers, fills in those that are missing and that the track tells. */
@@ -96,7 +96,3 @@ const withTrack = (walk: Walk, track: Walk['points']): Walk => {
     descent: walk.descent ?? climb?.descent ?? null,
   };
 };
-
-/** Returns a message with numbers in place of its ellipses. */
-const filled = (message: string, ...numbers: number[]): string =>
-  numbers.reduce((text, number) => text.replace('…', String(number)), message);

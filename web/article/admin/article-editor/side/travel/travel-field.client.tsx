@@ -2,7 +2,7 @@
 import { useId, useRef } from 'react';
 import type { Place, Travel } from '#domain/article/travel.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
-import type { ArticleMessages } from '../../messages.ts';
+import { useMessage } from '../../../../../admin/messages/message-provider.client.tsx';
 import { PositionInput } from './position-input.client.tsx';
 import { type KeptTravel, travelErrors, travelOfKind } from './travel-kind.ts';
 import { WalkFields } from './walk-fields.client.tsx';
@@ -12,11 +12,11 @@ interface TravelFieldProps {
   /** Messages of the last save by the path of the field, such as `travel.points`. */
   errors: Readonly<Record<string, string>>;
   onChange(travel: Travel | null): void;
-  messages: ArticleMessages;
 }
 
 /** Renders the place or walk that an article is about: its kind, its texts in both languages, and where it is. */
-export const TravelField = ({ travel, errors, onChange, messages }: TravelFieldProps) => {
+export const TravelField = ({ travel, errors, onChange }: TravelFieldProps) => {
+  const t = useMessage();
   const id = useId();
   const ofKind = useRef<KeptTravel>({});
   const choose = (kind: string) => {
@@ -25,24 +25,23 @@ export const TravelField = ({ travel, errors, onChange, messages }: TravelFieldP
   };
   return (
     <fieldset className="travel-field" aria-describedby={`${id}-errors`}>
-      <legend>{messages.travel}</legend>
+      <legend>{t('article.edit.travel')}</legend>
       <div className="desk-field">
-        <label htmlFor={id}>{messages.travelKind}</label>
+        <label htmlFor={id}>{t('article.edit.travelKind')}</label>
         <select id={id} value={travel?.kind ?? ''} onChange={({ target }) => choose(target.value)}>
-          <option value="">{messages.travelNone}</option>
-          <option value="place">{messages.travelPlace}</option>
-          <option value="walk">{messages.travelWalk}</option>
+          <option value="">{t('article.edit.travelNone')}</option>
+          <option value="place">{t('travel.place')}</option>
+          <option value="walk">{t('travel.walk')}</option>
         </select>
       </div>
-      {travel && <Texts travel={travel} onChange={onChange} messages={messages} />}
+      {travel && <Texts travel={travel} onChange={onChange} />}
       {travel?.kind === 'place' && (
         <PositionInput
           position={travel.position ?? undefined}
           onChange={(position) => onChange({ ...travel, position: position as Place['position'] })}
-          messages={messages}
         />
       )}
-      {travel?.kind === 'walk' && <WalkFields walk={travel} onChange={onChange} messages={messages} />}
+      {travel?.kind === 'walk' && <WalkFields walk={travel} onChange={onChange} />}
       <div id={`${id}-errors`}>
         {travelErrors(errors).map((error) => (
           <p key={error} className="desk-error" role="alert">
@@ -60,11 +59,15 @@ const LENGTHS = { name: 120, access: 300, season: 300 };
 interface TextsProps {
   travel: Travel;
   onChange(travel: Travel): void;
-  messages: ArticleMessages;
 }
 
-const Texts = ({ travel, onChange, messages }: TextsProps) => {
-  const labels = { name: messages.travelName, access: messages.travelAccess, season: messages.travelSeason };
+const Texts = ({ travel, onChange }: TextsProps) => {
+  const t = useMessage();
+  const labels = {
+    name: t('article.edit.travelName'),
+    access: t('article.edit.travelAccess'),
+    season: t('article.edit.travelSeason'),
+  };
   return texts.flatMap((name) =>
     locales.map((locale) => (
       <TextInput

@@ -2,12 +2,10 @@
 import { createElement as h, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Travel } from '#domain/article/travel.ts';
-import { messageNames } from '#testing/dom/messages.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { during } from '#testing/dom/render.ts';
 import { textsOf } from '#testing/dom/render-screen.ts';
 import { enter } from '#testing/dom/user.ts';
-import type { ArticleMessages } from '../../messages.ts';
 import { TravelField } from './travel-field.client.tsx';
 import { travelOfKind } from './travel-kind.ts';
 
@@ -16,7 +14,7 @@ const open = async (initial: Travel | null, errors: Record<string, string> = {})
   const Field = () => {
     const [shown, setShown] = useState(initial);
     travel = shown;
-    return h(TravelField, { travel: shown, errors, onChange: setShown, messages: messageNames<ArticleMessages>() });
+    return h(TravelField, { travel: shown, errors, onChange: setShown });
   };
   const { container } = await openOnPage(h(Field));
   const labelled = (label: string) => {

@@ -2,27 +2,27 @@
 import { useId, useState } from 'react';
 import type { Walk } from '#domain/article/travel.ts';
 import { walkNumbers } from '#domain/article/travel-positions.ts';
-import type { ArticleMessages } from '../../messages.ts';
+import { useMessage } from '../../../../../admin/messages/message-provider.client.tsx';
 import { TrackInput } from './track-input.client.tsx';
 
 interface WalkFieldsProps {
   walk: Walk;
   onChange(walk: Walk): void;
-  messages: ArticleMessages;
 }
 
 /** Renders the points and numbers of a walk, and its difficulty. */
-export const WalkFields = ({ walk, onChange, messages }: WalkFieldsProps) => {
+export const WalkFields = ({ walk, onChange }: WalkFieldsProps) => {
+  const t = useMessage();
   const id = useId();
   const labels: Record<(typeof walkNumbers)[number], string> = {
-    distance: messages.travelDistance,
-    ascent: messages.travelAscent,
-    descent: messages.travelDescent,
-    minutes: messages.travelMinutes,
+    distance: t('article.edit.travelDistance'),
+    ascent: t('article.edit.travelAscent'),
+    descent: t('article.edit.travelDescent'),
+    minutes: t('article.edit.travelMinutes'),
   };
   return (
     <>
-      <TrackInput walk={walk} onChange={onChange} messages={messages} />
+      <TrackInput walk={walk} onChange={onChange} />
       {walkNumbers.map((name) => (
         <NumberInput
           key={name}
@@ -32,16 +32,16 @@ export const WalkFields = ({ walk, onChange, messages }: WalkFieldsProps) => {
         />
       ))}
       <div className="desk-field">
-        <label htmlFor={id}>{messages.travelDifficulty}</label>
+        <label htmlFor={id}>{t('article.edit.travelDifficulty')}</label>
         <select
           id={id}
           value={walk.difficulty ?? ''}
           onChange={({ target }) => onChange({ ...walk, difficulty: (target.value || null) as Walk['difficulty'] })}
         >
-          <option value="">{messages.choose}</option>
-          <option value="easy">{messages.difficultyEasy}</option>
-          <option value="moderate">{messages.difficultyModerate}</option>
-          <option value="hard">{messages.difficultyHard}</option>
+          <option value="">{t('article.edit.choose')}</option>
+          <option value="easy">{t('travel.difficulty.easy')}</option>
+          <option value="moderate">{t('travel.difficulty.moderate')}</option>
+          <option value="hard">{t('travel.difficulty.hard')}</option>
         </select>
       </div>
     </>

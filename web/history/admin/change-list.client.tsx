@@ -1,59 +1,59 @@
-import type { Localized } from '#domain/shared/locale.ts';
+'use client';
 import './changes.css';
+import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { ShownChange, ShownSide, ShownValue } from '../../admin/queries/history-views.ts';
 import { TextDiff } from '../../admin/text-diff-view.tsx';
 
-export interface ChangeListMessages extends Localized<string> {
-  /** Stands for a value that was removed. */
-  nothing: string;
-}
-
 /**
  * Renders changed fields, each with its old and new value, or word by word where these were compared; both languages of a text are side by
- * side. Also used by client components, so its texts are passed as `messages`.
+ * side.
  */
-export const ChangeList = ({ changes, messages }: { changes: ShownChange[]; messages: ChangeListMessages }) => (
+export const ChangeList = ({ changes }: { changes: ShownChange[] }) => (
   <dl className="audit-changes">
     {changes.map(({ label, sides }, place) => (
       <div key={place}>
         <dt>{label}</dt>
         {sides.map((side) => (
-          <Side key={side.language ?? ''} side={side} messages={messages} />
+          <Side key={side.language ?? ''} side={side} />
         ))}
       </div>
     ))}
   </dl>
 );
 
-const Side = ({ side, messages }: { side: ShownSide; messages: ChangeListMessages }) => {
+const Side = ({ side }: { side: ShownSide }) => {
+  const t = useMessage();
   const { language, words } = side;
   return (
     <dd>
-      {language && <small>{messages[language]}</small>}
+      {language && <small>{t(`language.${language}`)}</small>}
       {words ? (
         <span className="word-diff" lang={language}>
           <TextDiff pieces={words} />
         </span>
       ) : (
-        <OldAndNew side={side} messages={messages} />
+        <OldAndNew side={side} />
       )}
     </dd>
   );
 };
 
-const OldAndNew = ({ side: { language, from, to }, messages }: { side: ShownSide; messages: ChangeListMessages }) => (
-  <>
-    {from && (
-      <>
-        <del lang={language}>
-          <Value {...from} />
-        </del>
-        <span aria-hidden="true"> → </span>
-      </>
-    )}
-    <ins lang={to && language}>{to ? <Value {...to} /> : messages.nothing}</ins>
-  </>
-);
+const OldAndNew = ({ side: { language, from, to } }: { side: ShownSide }) => {
+  const t = useMessage();
+  return (
+    <>
+      {from && (
+        <>
+          <del lang={language}>
+            <Value {...from} />
+          </del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <ins lang={to && language}>{to ? <Value {...to} /> : t('history.nothing')}</ins>
+    </>
+  );
+};
 
 /** The text names pictures and colours, so these need no text alternative. */
 const Value = ({ text, pictures = [], hue, colour }: ShownValue) => (

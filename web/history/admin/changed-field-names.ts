@@ -1,15 +1,6 @@
-import { byLocale, type Locale } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/queries/history-views.ts';
-import { pickMessages } from '../../admin/shell-messages.ts';
 import { languageTags, t } from '../../i18n.ts';
-import type { ChangeListMessages } from './change-list.tsx';
-
-/** Returns the texts of lists of changes. */
-export const changeListMessages = (locale: Locale): ChangeListMessages =>
-  pickMessages(locale, {
-    nothing: 'history.nothing',
-    ...byLocale((each) => `language.${each}` as const),
-  });
 
 /** Number of changed fields that a summary names. */
 const NAMED_FIELDS = 4;
