@@ -8,8 +8,6 @@ import { Field } from '../forms/fields.client.tsx';
 import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
 import { filledSpans, shownSpans, textOfWeek, weekOfText } from './hours-grid.ts';
 
-/** Names of the messages of a field for opening hours: among them the names of the weekdays. */
-
 interface HoursFieldProps {
   name: string;
   label: string;
