@@ -79,7 +79,6 @@ it('a group of checkboxes has those ticked that are given', async () => {
 });
 
 it('the field of a one-time code takes six digits, or a recovery code', async () => {
-  const _words = { code: 'Code', codeHint: 'Six digits' };
   const lengthOf = async (changed: object) =>
     (await open(h(OneTimeCodeField, { errors: {}, ...changed }))).querySelector('input')!.maxLength;
   expect([await lengthOf({}), await lengthOf({ maxLength: 20 })]).toEqual([6, 20]);

@@ -12,7 +12,6 @@ import { enter } from '#testing/dom/user.ts';
 import { DocumentField } from './document-field.client.tsx';
 
 beforeEach(() => void toast.dismiss());
-const _messages = { noAnswer: 'noAnswer', uploadDocument: 'uploadDocument', uploadingDocument: 'uploadingDocument' };
 
 const open = async (answer: Parameters<typeof openOnPage>[1]) => {
   const page = await openOnPage(

@@ -101,7 +101,6 @@ describe('the history', () => {
 
 describe('changed fields', () => {
   const show = async (...sides: object[]) => {
-    const _messages = { nothing: 'nothing', pt: 'Portuguese', en: 'English' };
     const { container } = await openOnPage(h(ChangeList, { changes: [{ label: 'Field', sides }] as never }));
     return container;
   };

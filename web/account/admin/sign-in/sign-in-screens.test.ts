@@ -90,10 +90,10 @@ describe('the second factor that a role requires', () => {
       path.endsWith('/factors')
         ? Response.json({ id: 'f', qrCode: '<svg/>', secret: 'ABC', uri: 'otpauth://x' })
         : Response.json({ recoveryCodes: ['one', 'two'] });
-    const _words = { add: 'add', verify: 'verify', code: 'code', noAnswer: '' } as never;
     const { container, requests } = await openOnPage(
       h(RequiredFactor, {
-        ...{ to: '/admin/board', continueText: 'Continue' },
+        to: '/admin/board',
+        continueText: 'Continue',
       }),
       answer,
     );
