@@ -63,9 +63,7 @@ export const needsSample = async (store: EventStore, db: Kysely<Database>): Prom
 
 /** A read model that has seen an event comes from a log that is not this empty one. */
 const hasProjected = async (db: Kysely<Database>): Promise<boolean> =>
-  (await generationsOf(db)).some(
-    ({ lastEvent, log, position }) => lastEvent || (log === null && position > START_POSITION),
-  );
+  (await generationsOf(db)).some(({ lastEvent }) => lastEvent);
 
 /** Decoding a picture takes most of the time of adding it, and uses other threads. */
 const PICTURES_AT_ONCE = 4;

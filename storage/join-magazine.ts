@@ -83,7 +83,7 @@ const metadata = () => ({
 /** Returns true if nothing in the database comes from events. A restored database has the positions of its reactors. */
 const isNew = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql<{ known: boolean }>`select
-    exists (select from public.projection where last_event is not null or (log is null and position > 0))
+    exists (select from public.projection where last_event is not null)
     or exists (select from public.reactor where last_event is not null) as known`.execute(db);
   return !rows[0]!.known;
 };

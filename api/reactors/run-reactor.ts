@@ -110,11 +110,7 @@ const follow = async (
 const findStartPosition = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
   const kept = await loadCheckpoint(db, name);
   if (!kept) return START_POSITION;
-  const isOfThis = kept.log === log || kept.log === null;
-  if (isOfThis && (await isPositionValid(store, kept))) {
-    if (kept.log === null) await resetCheckpoint(db, name, kept, { log, position: kept.position, lastEvent: null });
-    return kept.position;
-  }
+  if (kept.log === log && (await isPositionValid(store, kept))) return kept.position;
   const place = (await findResumePoint(store, kept)) ?? { position: START_POSITION, lastEvent: null };
   await resetCheckpoint(db, name, kept, { ...place, log });
   return place.position;

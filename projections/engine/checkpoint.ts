@@ -9,11 +9,11 @@ export interface Generation {
   generation: number;
   version: number;
   position: bigint;
-  /** Id of the log that the position belongs to; null before it is known, and in rows of a release that did not store it. */
+  /** Id of the log that the position belongs to; null before it is known. */
   log: string | null;
   status: 'live' | 'building';
   error: ProjectionFault | null;
-  /** The last projected event. Null before the first one, and in rows of a release that did not store it. */
+  /** The last projected event. Null before the first one. */
   lastEvent?: LastEvent | null;
 }
 

@@ -146,7 +146,7 @@ const expectNamed = async (
   const missing = moves.find(({ to }) => to === 'nowhere');
   if (missing) throw new WrongEventLog(mismatchMessage(missing.live));
   await assertNoOtherRunner(db, others, known);
-  if (!moves.every(isMoved)) await migrateCheckpoints(db, name, moves);
+  if (!moves.every(isRebuilt)) await migrateCheckpoints(db, name, moves);
 };
 
 /** Returns the live generations of the projections that this release has. */
@@ -155,8 +155,8 @@ const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<
   return all.filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name));
 };
 
-/** Returns true if nothing has to be written: the read model is to be rebuilt and already has the id of a log. */
-const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'rebuild' && live.log !== null;
+/** Returns true if nothing has to be written: the read model is to be rebuilt. */
+const isRebuilt = ({ to }: CheckpointMigration): boolean => to === 'rebuild';
 
 /** Throws `WrongEventLog` if another process still projects from another log: it would not stop, and would move the checkpoints back. */
 const assertNoOtherRunner = async (

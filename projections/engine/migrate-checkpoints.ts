@@ -16,7 +16,7 @@ export type CheckpointMigration =
   /** The log does not have the event that it projected last. */
   | { live: Generation; to: 'nowhere' };
 
-/** Stored instead of the id of a log if a release that did not know ids has left no way to determine it. */
+/** Stored instead of the id of a log that is not known (migration 0088). */
 const UNKNOWN = 'unknown';
 
 /**
@@ -31,37 +31,21 @@ export const planCheckpointMigration = async (
 ): Promise<CheckpointMigration[]> => {
   const moves: CheckpointMigration[] = [];
   for (const each of live) {
-    const place = each.log === UNKNOWN ? 'rebuild' : await findResumePoint(store, each);
+    const place = await findResumePoint(store, each);
     moves.push({ live: each, to: place ? moveOf(each, place, projections) : 'nowhere' });
   }
-  const cannotTell = live.filter(isWithoutEvent);
-  if (cannotTell.length === 0) return moves;
-  const isSame = highestPosition(cannotTell) <= (await store.headPosition());
-  const isCopy = moves.some(changesLog);
-  return moves.map(({ live, to }): CheckpointMigration => {
-    if (!isWithoutEvent(live)) return { live, to } as CheckpointMigration;
-    if (isCopy) return { live, to: 'rebuild' };
-    return isSame ? { live, to: { position: live.position, lastEvent: null } } : { live, to: 'nowhere' };
-  });
+  return moves;
 };
 
 const moveOf = (
-  { name, log, position, lastEvent }: Generation,
-  place: ResumePoint | 'rebuild',
+  { name, log, lastEvent }: Generation,
+  place: ResumePoint,
   projections: Projection[],
 ): ResumePoint | 'rebuild' => {
-  if (!lastEvent || place === 'rebuild') return place;
-  // A release that did not store log ids has read this log beyond the last event that it projected.
-  if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
+  if (log === UNKNOWN) return 'rebuild';
+  if (!lastEvent) return place;
   return projections.some((each) => each.name === name && each.storesPositions) ? 'rebuild' : place;
 };
-
-/** True for a checkpoint of a release that did not store the last projected event. */
-const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
-  log === null && !lastEvent && position > START_POSITION;
-
-const changesLog = ({ live, to }: CheckpointMigration): boolean =>
-  !isWithoutEvent(live) && (to === 'rebuild' || to === 'nowhere' || to.position !== live.position);
 
 /**
  * Returns the highest log position that any of the generations (builds of read models) has reached; 0, the start of the log, if there are
@@ -78,11 +62,10 @@ export const highestPosition = (generations: Generation[]): bigint =>
 export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { live, to } of moves) {
-      if (to !== 'nowhere') await migrateGeneration(trx, log, live, to);
+      if (to !== 'nowhere' && to !== 'rebuild') await migrateGeneration(trx, log, live, to);
       const builds = (await generationsOf(trx, live.name)).filter(({ status }) => status === 'building');
       for (const stale of builds.filter((each) => each.log !== log)) await dropGeneration(trx, stale);
     }
-    await moveOldReactors(trx, log, moves.some(changesLog));
     await notifyLogChanged(trx, log);
   });
 
@@ -90,12 +73,8 @@ const migrateGeneration = async (
   trx: Transaction<Database>,
   log: string,
   live: Generation,
-  to: ResumePoint | 'rebuild',
+  to: ResumePoint,
 ): Promise<void> => {
-  if (to === 'rebuild') {
-    await sql`update public.projection set log = ${UNKNOWN} where ${isUnchanged(live)} and log is null`.execute(trx);
-    return;
-  }
   const lastEvent = to.lastEvent && JSON.stringify(to.lastEvent);
   const { numAffectedRows } = await sql`
     update public.projection set log = ${log}, position = ${to.position}, last_event = ${lastEvent}::jsonb, updated_at = now()
@@ -106,10 +85,4 @@ const migrateGeneration = async (
   await sql`delete from public.projection_heartbeat where name = ${live.name} and generation = ${live.generation}`.execute(
     trx,
   );
-};
-
-/** Reactors may read another log from its start, because their reactions are recorded by event id. */
-const moveOldReactors = async (trx: Transaction<Database>, log: string, isAnother: boolean): Promise<void> => {
-  const position = isAnother ? sql`${START_POSITION}` : sql`position`;
-  await sql`update public.reactor set log = ${log}, position = ${position} where log is null`.execute(trx);
 };

@@ -5,7 +5,7 @@ import { UnreadableEvent } from '#storage/events/upcasting.ts';
 /** A stored position in a log. */
 export interface SavedPosition {
   position: bigint;
-  /** Id of the log; null if a release that did not store ids wrote the position. */
+  /** Id of the log; null before it is known. */
   log: string | null;
   /** The last event at or before the position, after which there was nothing for the subscriber. */
   lastEvent?: LastEvent | null;

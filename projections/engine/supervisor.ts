@@ -206,7 +206,7 @@ const rebuildInPlaceOf = async (
   const spoilt = begun && !(await isOf(begun)) ? begun : undefined;
   const building = await beginRebuild(db, projection, live, { log, spoilt });
   if (!building) return 'overtaken';
-  const taking = { signal, isSameLog: live.log === null || (await isOf(live)) };
+  const taking = { signal, isSameLog: await isOf(live) };
   return runGeneration(projection, building, {
     ...options,
     onPositionAdvanced: undefined,

@@ -102,7 +102,7 @@ interface ProjectionTable {
   generation: number;
   version: number;
   position: Generated<bigint>;
-  /** Id of the log that the position belongs to; null if written by a release that did not store it. */
+  /** Id of the log that the position belongs to; null before it is known. */
   log: string | null;
   status: 'live' | 'building';
   /** The event that stopped it and the reason. */
@@ -162,7 +162,7 @@ interface OutboxMailTable {
 interface ReactorTable {
   name: string;
   position: bigint;
-  /** Id of the log that the position belongs to; null if written by a release that did not store it. */
+  /** Id of the log that the position belongs to. */
   log: string | null;
   /** The last event for this reactor at or before the position. Identifies the position in a copy of the log. */
   last_event: JSONColumnType<LastEvent> | null;
