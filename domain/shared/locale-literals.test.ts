@@ -9,6 +9,8 @@ const DATA = new Set([
   'domain/shared/locale.ts',
   'projections/search/stemmer.ts',
   'projections/search/stop-words.ts',
+  'web/admin/messages/all-catalogues.client.ts',
+  'web/admin/messages/load-catalogue.ts',
   'web/article/admin/glossary/word-forms.ts',
   'web/article/admin/rich-text/document/typography.ts',
   'web/language-tags.ts',

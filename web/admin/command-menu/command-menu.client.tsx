@@ -6,8 +6,7 @@ import { useRouter } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../dialog.client.tsx';
 import { mayLeave } from '../leaving/question-before-leaving.client.ts';
-import { catalogue as en } from '../messages/catalogue.en.client.ts';
-import { catalogue as pt } from '../messages/catalogue.pt.client.ts';
+import { allCatalogues } from '../messages/all-catalogues.client.ts';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { findItems } from '../requests/find-items.client.ts';
 import type { CommandMenuProps } from './command-menu-props.ts';
@@ -33,7 +32,7 @@ interface MenuProps extends CommandMenuProps {
   onShowShortcuts(): void;
 }
 
-const translate = createTranslator({ pt, en });
+const translate = createTranslator(allCatalogues);
 
 /** Maximum number of buttons that are listed. */
 const MAX_BUTTONS = 20;
