@@ -12,7 +12,8 @@ export const mergeUpdates = (db: Kysely<Database>, id: string): Promise<void> =>
 
 /**
  * Merges the updates of a document whose row is locked. What other processes append waits for the lock, and gets ids above those that were
- * merged. What the process would have stored besides that was killed is stored now. `saved`: what is part of a saved version, so that its authors are no longer counted.
+ * merged. Also stores the changes that these updates need besides, in case the process that had to do so was killed. `saved`: what is part of a
+ * saved version, so that its authors are no longer counted.
  */
 export const mergeLocked = async (trx: Transaction<Database>, id: string, saved?: SavedPart): Promise<void> => {
   const stored = await loadLocked(trx, id);
