@@ -30,3 +30,17 @@ it('gives long times in minutes', () => {
   print({ doing: 'Copying', done: 10, share: 0.01 });
   expect(error.mock.calls).toEqual([['Copying: 10 events, 1 a second, 1 %, 17 min left']]);
 });
+
+it('computes the time left from what this task has done, not from where it began', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const print = createProgressLines('events');
+  print({ doing: 'Copying', done: 0, share: 0.8 });
+  vi.advanceTimersByTime(5_000);
+  print({ doing: 'Copying', done: 0, share: 0.8 });
+  vi.advanceTimersByTime(5_000);
+  print({ doing: 'Copying', done: 10, share: 0.9 });
+  expect(error.mock.calls).toEqual([
+    ['Copying: 0 events, 0 a second, 80 %'],
+    ['Copying: 10 events, 1 a second, 90 %, 10 s left'],
+  ]);
+});

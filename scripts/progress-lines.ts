@@ -17,23 +17,27 @@ export interface TaskProgress {
  */
 export const createProgressLines = (things: string): ((progress: TaskProgress) => void) => {
   let current: string | undefined;
-  let [began, last] = [0, 0];
+  let [began, beganAt, last] = [0, 0, 0];
   return ({ doing, done, share }) => {
     const now = performance.now();
     if (doing !== current) {
       current = doing;
       began = now;
+      beganAt = share ?? 0;
       last = now;
     }
     if (now - last < INTERVAL_MS) return;
     last = now;
     const rate = `${done} ${things}, ${Math.round((done * 1000) / (now - began))} a second`;
-    console.error(`${doing}: ${[rate, ...(share ? timeLeft(share, now - began) : [])].join(', ')}`);
+    console.error(`${doing}: ${[rate, ...(share ? timeLeft(share, share - beganAt, now - began) : [])].join(', ')}`);
   };
 };
 
-const timeLeft = (share: number, ms: number): string[] => {
-  const seconds = Math.ceil((ms * Math.max(0, 1 / share - 1)) / 1000);
+/** Returns the share that is done, and the time left if `gained` of it took so many milliseconds. A task may go on where another one ended. */
+const timeLeft = (share: number, gained: number, ms: number): string[] => {
+  const percent = `${Math.floor(Math.min(1, share) * 100)} %`;
+  if (gained <= 0) return [percent];
+  const seconds = Math.ceil((ms * Math.max(0, 1 - share)) / gained / 1000);
   const left = seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  return [`${Math.floor(Math.min(1, share) * 100)} %`, `${left} left`];
+  return [percent, `${left} left`];
 };
