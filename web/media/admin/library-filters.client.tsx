@@ -5,10 +5,8 @@ import { FilterForm } from '../../admin/lists/filter-form.client.tsx';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { LIBRARY, type LibraryParams, libraryUrl } from './library-url.ts';
 
-interface FiltersProps extends LibraryParams {}
-
 /** Renders the search field, filters and view switch of the media library. Each change opens the URL of the new list. */
-export const LibraryFilters = ({ ...here }: FiltersProps) => {
+export const LibraryFilters = (here: LibraryParams) => {
   const t = useMessage();
   const choice = (to: LibraryParams, text: string, isHere: boolean) => (
     <Link

@@ -43,7 +43,7 @@ export class MovedText {
   /**
    * Adds an update. Returns what has to be added besides so that each letter is there once, undefined if nothing. Of two copies, that in the
    * first of the two texts goes, so that the text is read in its order. The document is not changed by it yet. `id`, by which the update is
-   * stored, is also the number of that change's author in the document: whoever adds the same updates makes the same change.
+   * stored, is also the number of that change's author in the document: every process that adds the same updates finds the same change.
    */
   add(update: Uint8Array, id: bigint): Uint8Array | undefined {
     const damage = this.#applyAndCompare(update);

@@ -18,13 +18,13 @@ export const mergeUpdates = (db: Kysely<Database>, id: string): Promise<void> =>
 export const mergeLocked = async (trx: Transaction<Database>, id: string, saved?: SavedPart): Promise<void> => {
   const stored = await loadLocked(trx, id);
   const last = stored.updates.at(-1)?.id;
-  const { doc, moved, besides, writers } = documentAndWriters(stored, saved);
+  const { doc, text, besides, writers } = documentAndWriters(stored, saved);
   const merged = last === undefined ? stored.state : Y.encodeStateAsUpdate(doc);
   await trx
     .updateTable('article_document')
     .set({
       state: Buffer.from(merged),
-      moved_letters: JSON.stringify(moved),
+      moved_letters: JSON.stringify(text.moved),
       ...fromPartWriters(writers),
       ...(last !== undefined && { compacted_to: last }),
     })

@@ -48,8 +48,8 @@ interface DocumentWithUpdates extends WriterColumns {
 /** A document with all that is stored of it. */
 interface DocumentAndWriters {
   doc: Y.Doc;
-  /** Letters that were moved. */
-  moved: MovedLetters[];
+  /** Knows which letters were moved. */
+  text: MovedText;
   /** Changes to store besides, so that each letter is there once; those that are not stored yet. */
   besides: Uint8Array[];
   writers: PartWriters;
@@ -78,7 +78,7 @@ export const documentAndWriters = (
   }
   return {
     doc,
-    moved: text.moved,
+    text,
     besides: besides.filter((change) => !hasUpdate(doc, change)),
     writers: byPart((part) => [...writers[part]]),
   };

@@ -1,12 +1,12 @@
 'use client';
 import '../account-link.css';
 import { useState } from 'react';
-import { Field, SelectField } from '../../../admin/forms/fields.client.tsx';
-import type { FormState } from '../../../admin/forms/form.client.tsx';
+import { Field } from '../../../admin/forms/fields.client.tsx';
 import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
+import { KeyFields } from './key-fields.client.tsx';
 
 const COPY_IDS = {
   copy: 's3Keys.copy',
@@ -39,7 +39,17 @@ export const NewS3Key = ({ days }: NewS3KeyProps) => {
     <>
       {made && <MadeKey made={made} onClose={() => setMade(undefined)} />}
       <ProvedForm<Credentials> url="/api/s3-keys" send={t('s3Keys.make')} toBody={toRequest} onSuccess={show}>
-        {(form) => <KeyFields form={form} days={days} />}
+        {(form) => (
+          <KeyFields form={form} days={days}>
+            <Field
+              name="buckets"
+              label={t('serviceKeys.buckets')}
+              hint={t('s3Keys.bucketsHint')}
+              autoComplete="off"
+              errors={form.errors}
+            />
+          </KeyFields>
+        )}
       </ProvedForm>
     </>
   );
@@ -59,29 +69,6 @@ const MadeKey = ({ made, onClose }: { made: Credentials; onClose(): void }) => {
         onClose={onClose}
       />
     </div>
-  );
-};
-
-const KeyFields = ({ form: { errors }, days }: NewS3KeyProps & { form: FormState }) => {
-  const t = useMessage();
-  return (
-    <>
-      <Field
-        name="name"
-        label={t('serviceKeys.name')}
-        hint={t('serviceKeys.nameHint')}
-        autoComplete="off"
-        errors={errors}
-      />
-      <Field
-        name="buckets"
-        label={t('serviceKeys.buckets')}
-        hint={t('s3Keys.bucketsHint')}
-        autoComplete="off"
-        errors={errors}
-      />
-      <SelectField name="days" label={t('serviceKeys.until')} options={days} defaultValue="90" errors={errors} />
-    </>
   );
 };
 

@@ -1,12 +1,12 @@
 'use client';
 import '../account-link.css';
 import { useState } from 'react';
-import { CheckboxGroup, Field, SelectField } from '../../../admin/forms/fields.client.tsx';
-import type { FormState } from '../../../admin/forms/form.client.tsx';
+import { CheckboxGroup } from '../../../admin/forms/fields.client.tsx';
 import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useRefresh } from '../../../admin/requests/use-refresh.client.ts';
 import { CopyField } from '../../../components/copy-field.client.tsx';
 import { ProvedForm } from '../proved-form.client.tsx';
+import { KeyFields } from './key-fields.client.tsx';
 
 const COPY_IDS = {
   copy: 'serviceKeys.copy',
@@ -24,7 +24,7 @@ interface NewServiceKeyProps {
 }
 
 /** Renders the form that makes a service key, and then the key, which no later page shows. */
-export const NewServiceKey = ({ url, ...options }: NewServiceKeyProps) => {
+export const NewServiceKey = ({ url, scopes, days }: NewServiceKeyProps) => {
   const t = useMessage();
   const refresh = useRefresh();
   const [made, setMade] = useState<string>();
@@ -48,27 +48,18 @@ export const NewServiceKey = ({ url, ...options }: NewServiceKeyProps) => {
         </div>
       )}
       <ProvedForm<{ key: string }> url={url} send={t('serviceKeys.make')} toBody={toRequest} onSuccess={show}>
-        {(form) => <KeyFields form={form} {...options} />}
+        {(form) => (
+          <KeyFields form={form} days={days}>
+            <CheckboxGroup
+              name="scopes"
+              label={t('serviceKeys.scopes')}
+              options={scopes}
+              defaultValue={[]}
+              errors={form.errors}
+            />
+          </KeyFields>
+        )}
       </ProvedForm>
-    </>
-  );
-};
-
-type KeyFieldsProps = Omit<NewServiceKeyProps, 'url'> & { form: FormState };
-
-const KeyFields = ({ form: { errors }, scopes, days }: KeyFieldsProps) => {
-  const t = useMessage();
-  return (
-    <>
-      <Field
-        name="name"
-        label={t('serviceKeys.name')}
-        hint={t('serviceKeys.nameHint')}
-        autoComplete="off"
-        errors={errors}
-      />
-      <CheckboxGroup name="scopes" label={t('serviceKeys.scopes')} options={scopes} defaultValue={[]} errors={errors} />
-      <SelectField name="days" label={t('serviceKeys.until')} options={days} defaultValue="90" errors={errors} />
     </>
   );
 };
