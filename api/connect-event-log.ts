@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { LogIdentity } from '#projections/engine/log-identity.ts';
-import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { sleep, sleepWithJitter } from '#storage/wait/sleep.ts';
 
 /** Times for which a start waits for the event log, in milliseconds. */
 export interface ConnectTiming {
@@ -58,9 +57,9 @@ export const connectEventLog = async (
   const attempts = { isRead: false, trouble: new EventStoreUnavailable('no response yet') };
   const read = readOnce(options, attempts, retryIntervalMs);
   read.catch(() => undefined);
-  await Promise.race([read, elapsed(openWithoutLogAfterMs, options.signal)]);
+  await Promise.race([read, sleep(openWithoutLogAfterMs, options.signal)]);
   if (!attempts.isRead && !(await hasReadModels(options.db))) {
-    await Promise.race([read, elapsed(startTimeoutMs - openWithoutLogAfterMs, options.signal)]);
+    await Promise.race([read, sleep(startTimeoutMs - openWithoutLogAfterMs, options.signal)]);
     if (!attempts.isRead) throw new EventLogUnreachable(attempts.trouble);
   }
   return { isRead: attempts.isRead, read };
@@ -86,9 +85,6 @@ const readOnce = async (
   }
   await new Promise(() => undefined);
 };
-
-const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);
 
 /** Returns true if any live read model has projected an event. */
 const hasReadModels = async (db: Kysely<Database>): Promise<boolean> =>

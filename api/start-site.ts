@@ -6,6 +6,7 @@ import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
+import { sleep } from '#storage/wait/sleep.ts';
 import { expectWritableFolder } from '#storage/writable-folder.ts';
 import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { type AppOptions, buildApp } from './app.ts';
@@ -20,7 +21,6 @@ import { createMailer } from './mailer.ts';
 import { rehearseEventLog } from './rehearse-event-log.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleWriter } from './sample-writer.ts';
-import { elapsed } from './schedule/schedule.ts';
 import { DatabaseStartError } from './startup-error.ts';
 
 /**
@@ -189,7 +189,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 
 /** Loads the word lists of the search once the start is over, which has better use for a second of processor time. */
 const loadWordLists = async (signal: AbortSignal): Promise<void> => {
-  await elapsed(WORD_LISTS_DELAY_MS, signal);
+  await sleep(WORD_LISTS_DELAY_MS, signal);
   if (!signal.aborted) await loadListedWords().catch((error) => logError('Word lists', error));
 };
 

@@ -1,3 +1,5 @@
+import pTimeout from 'p-timeout';
+
 export interface Checked<Answer> {
   ok: boolean;
   answer?: Answer;
@@ -24,9 +26,7 @@ export const checkWithTimeout = <Answer>(
   };
   return () => {
     running ??= runOnce();
-    const { promise: late, resolve } = Promise.withResolvers<Checked<Answer>>();
-    const error = `no response within ${milliseconds / 1000} seconds`;
-    const timer = setTimeout(() => resolve({ ok: false, error }), milliseconds);
-    return Promise.race([running, late]).finally(() => clearTimeout(timer));
+    const late = { ok: false, error: `no response within ${milliseconds / 1000} seconds` };
+    return pTimeout(running, { milliseconds, fallback: () => late });
   };
 };

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
 import { findResumePoint, isPositionValid } from '#projections/engine/resume-point.ts';
-import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import {
@@ -10,6 +9,7 @@ import {
   type RecordedEvent,
   START_POSITION,
 } from '#storage/events/event-store.ts';
+import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import {
   advanceCheckpoint,
   claim,

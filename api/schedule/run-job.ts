@@ -1,8 +1,9 @@
 import { HEARTBEAT_MS } from '#storage/database/lease.ts';
+import { sleep } from '#storage/wait/sleep.ts';
 import type { Job } from './job.ts';
 import { type ClaimedRun, claimRun, recordRun, releaseRun, renewRun, type Unclaimed } from './job-runs.ts';
 import { runWithLimit } from './run-with-limit.ts';
-import { elapsed, type ScheduleServices } from './schedule.ts';
+import type { ScheduleServices } from './schedule.ts';
 
 export interface RunOptions {
   /** The time of the job's schedule that this run is for; undefined for a run at a start or by hand. */
@@ -61,12 +62,12 @@ const sendHeartbeats = async (
   claimed: ClaimedRun,
   { intervalMs, ended, onLost }: Heartbeats,
 ): Promise<void> => {
-  await elapsed(intervalMs, ended);
+  await sleep(intervalMs, ended);
   while (!ended.aborted) {
     // A heartbeat that cannot be written counts as missed; the error appears where the run uses the database.
     const isHeld = await renewRun(db, claimed).catch(() => true);
     if (!isHeld) return onLost();
-    await elapsed(intervalMs, ended);
+    await sleep(intervalMs, ended);
   }
 };
 

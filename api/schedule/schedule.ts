@@ -4,6 +4,7 @@ import type { BackupFolder } from '#storage/backup/backup-folder.ts';
 import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
+import { sleep } from '#storage/wait/sleep.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { runWithLimit, type TimeLimit } from './run-with-limit.ts';
 
@@ -66,7 +67,7 @@ export const startSchedule = (
   const loop = (async () => {
     while (!closing.signal.aborted) {
       await runOnce().catch(onError);
-      await elapsed(schedule.every, closing.signal);
+      await sleep(schedule.every, closing.signal);
     }
   })();
   return {
@@ -76,16 +77,3 @@ export const startSchedule = (
     },
   };
 };
-
-/** Waits; resolves early on abort. */
-export const elapsed = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });

@@ -1,8 +1,9 @@
 import pLimit from 'p-limit';
 import { listWebhooks, type WebhookView } from '#projections/webhook/queries.ts';
+import { sleep } from '#storage/wait/sleep.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import { logError } from '../error-log.ts';
-import { elapsed, type Schedule, type ScheduleServices, schedulerActor } from '../schedule/schedule.ts';
+import { type Schedule, type ScheduleServices, schedulerActor } from '../schedule/schedule.ts';
 import { webhookCommands } from './commands.ts';
 import { createDeliveries } from './deliveries/create-deliveries.ts';
 import type { ConnectionOptions } from './deliveries/post-message.ts';
@@ -51,7 +52,7 @@ export const createWebhookSchedule = (options?: ConnectionOptions): Schedule => 
 const untilDone = async (work: Promise<void>[], signal: AbortSignal): Promise<void> => {
   const isDone = new AbortController();
   const all = Promise.all(work).finally(() => isDone.abort());
-  await elapsed(SLOW_MS, AbortSignal.any([signal, isDone.signal]));
+  await sleep(SLOW_MS, AbortSignal.any([signal, isDone.signal]));
   if (signal.aborted) await all;
 };
 

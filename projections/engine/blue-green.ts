@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import { type Generation, generationsOf, insertGeneration } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import { ALL_PAGES, notifyChange, type ReadModelChange } from './read-model-changes.ts';
-import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 /**
  * Returns the database schema with the tables of a generation (one build of a read model): `read` for the live one, which pages read, a

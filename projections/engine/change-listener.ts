@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { backoff } from '#storage/backoff.ts';
 import type { ListeningConnection } from '#storage/database/listening-connection.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { backoff } from '#storage/wait/backoff.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { LogIdentity } from './log-identity.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import type { Generation } from './checkpoint.ts';
 import { type LeaseHolder, type Progress, renewLease } from './lease.ts';
-import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 export interface HeartbeatOptions {
   of: Generation;

@@ -1,5 +1,7 @@
+import pTimeout from 'p-timeout';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
+import { waitForEvent } from '#storage/wait/wait-for-event.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 import { READ_YOUR_WRITES_TIMEOUT_MS } from './wait-for-position.ts';
@@ -35,10 +37,12 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
   return {
     /** Resolves true when all read models show the position, false after `timeout` milliseconds (docs/product.md, rule 46: 2 s at most). */
     async waitFor(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
-      const late = AbortSignal.timeout(timeout);
+      const end = performance.now() + timeout;
       while (!isReached(position)) {
-        if (late.aborted) return false;
-        await Promise.race([look().then(() => waitForAdvance(changes, late, POLL_INTERVAL_MS)), aborted(late)]);
+        const left = end - performance.now();
+        if (left <= 0) return false;
+        await pTimeout(look(), { milliseconds: left, fallback: () => undefined });
+        if (!isReached(position)) await waitForEvent(changes.onPositionAdvanced, Math.min(left, POLL_INTERVAL_MS));
       }
       return true;
     },
@@ -72,23 +76,3 @@ const advanceUnaffected = async ({ changes, store, projections }: FreshnessOptio
 
 const concerns = ({ prefixes }: Projection, stream: string): boolean =>
   prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
-
-const waitForAdvance = (changes: ReadModelChanges, signal: AbortSignal, milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      stopListening();
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    const stopListening = changes.onPositionAdvanced(done);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });

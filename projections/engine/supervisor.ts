@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import { beginRebuild, getOrCreateLiveGeneration, swapTables } from './blue-green.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
 import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
@@ -10,7 +11,6 @@ import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 import { isPositionValid } from './resume-point.ts';
 import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
-import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 export interface SupervisorOptions {
   db: Kysely<Database>;

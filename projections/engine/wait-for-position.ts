@@ -1,3 +1,4 @@
+import { waitForEvent } from '#storage/wait/wait-for-event.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 
 /**
@@ -9,21 +10,19 @@ export const READ_YOUR_WRITES_TIMEOUT_MS = 2000;
  * Waits until each of these projections has applied the log up to a position. Resolves to true then, or to false after `timeout`
  * milliseconds.
  */
-export const waitForPosition = (
+export const waitForPosition = async (
   changes: ReadModelChanges,
   projections: string[],
   position: bigint,
   timeout: number = READ_YOUR_WRITES_TIMEOUT_MS,
 ): Promise<boolean> => {
   const reached = () => projections.every((name) => changes.positionOf(name) >= position);
-  if (reached()) return Promise.resolve(true);
-  return new Promise((resolve) => {
-    const settle = (result: boolean) => {
-      clearTimeout(timer);
+  const subscribe = (done: () => void) => {
+    const listening = projections.map((name) => changes.onPositionAdvanced(() => reached() && done(), name));
+    return () => {
       for (const stopListening of listening) stopListening();
-      resolve(result);
     };
-    const timer = setTimeout(() => settle(false), timeout);
-    const listening = projections.map((name) => changes.onPositionAdvanced(() => reached() && settle(true), name));
-  });
+  };
+  if (!reached()) await waitForEvent(subscribe, timeout);
+  return reached();
 };

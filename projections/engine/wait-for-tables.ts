@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import pTimeout from 'p-timeout';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 /** Milliseconds. Read models whose columns change are small (docs/decisions/0007): a longer wait has another cause. */
 const TIMEOUT_MS = 60_000;
@@ -31,8 +32,7 @@ export const waitForReadableTables = async (
       await sleepWithJitter(LOOK_AGAIN_MS, late);
     }
   };
-  const isOver = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
-  await Promise.race([look(), isOver]);
+  await pTimeout(look(), { milliseconds: patience, fallback: () => undefined });
   return unreadable;
 };
 

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoff } from '../backoff.ts';
+import { backoff } from '../wait/backoff.ts';
+import { sleep } from '../wait/sleep.ts';
 import { type ConnectionString, clientConfig, FailFastClient } from './pool.ts';
 
 /** Milliseconds until a statement without a response fails, and its connection with it. */
@@ -128,7 +128,7 @@ const createSession = (
         isConnected = true;
         await Promise.all([...all].map(start));
         const wasEstablished = !over.aborted;
-        while (!over.aborted && (await query('select 1'))) await pause(heartbeat, over);
+        while (!over.aborted && (await query('select 1'))) await sleep(heartbeat, over);
         return wasEstablished && !hasFailed;
       } finally {
         isConnected = false;
@@ -146,6 +146,3 @@ const answers = (statement: Promise<unknown>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
-  sleep(milliseconds, undefined, { signal }).catch(() => undefined);

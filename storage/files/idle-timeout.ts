@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import pTimeout from 'p-timeout';
 
 /**
  * Returns a stream with the content of `source` that fails when `source` delivers nothing for `silence` milliseconds. Time in which the
@@ -15,9 +16,7 @@ async function* pieces(
   const iterator = source[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const { promise: late, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => reject(new DOMException('silent', 'TimeoutError')), silence);
-      const next = await Promise.race([iterator.next(), late]).finally(() => clearTimeout(timer));
+      const next = await pTimeout(iterator.next(), { milliseconds: silence, message: 'silent' });
       if (next.done) return;
       yield next.value;
     }

@@ -77,8 +77,8 @@ describe('structured data', () => {
   });
 
   it.each([
-    ['2020-11-05', '2020-11-05T00:00:00.000+00:00'],
-    ['2020-07-05', '2020-07-05T00:00:00.000+01:00'],
+    ['2020-11-05', '2020-11-05T00:00:00+00:00'],
+    ['2020-07-05', '2020-07-05T00:00:00+01:00'],
   ])('of an article of an archive of %s was not modified by its import', async (date, moment) => {
     const imported = { date, editedAt: '2026-11-20T07:59:00.000Z' };
     expect(await articleData(imported)).toMatchObject({ datePublished: moment, dateModified: moment });
@@ -96,7 +96,7 @@ describe('structured data', () => {
       total: 21,
     });
     expect(list).toMatchObject({ '@type': 'CollectionPage', url: `${siteUrl}/artigos/a-mesa?offset=20` });
-    expect(list.dateModified).toBe('2026-07-05T00:00:00.000+01:00');
+    expect(list.dateModified).toBe('2026-07-05T00:00:00+01:00');
     expect(list.mainEntity).toMatchObject({ '@type': 'ItemList', numberOfItems: 21 });
     expect(list.mainEntity.itemListElement).toEqual([
       { '@type': 'ListItem', position: 21, name: 'Sopa', url: `${siteUrl}/artigos/${card.category.slug}/sopa` },
@@ -114,7 +114,7 @@ describe('structured data', () => {
       isPartOf: { '@type': 'Periodical', name: settings.title },
     });
     expect(Date.parse(issue.dateModified)).toBeGreaterThanOrEqual(Date.parse(edition.publishedAt));
-    for (const { datePublished } of issue.hasPart) expect(datePublished).toMatch(/T00:00:00\.000[+-]\d\d:\d\d$/);
+    for (const { datePublished } of issue.hasPart) expect(datePublished).toMatch(/T00:00:00[+-]\d\d:\d\d$/);
     expect(issue.hasPart.map((each: { inLanguage: string }) => each.inLanguage)).toEqual(['pt-PT', 'en-GB']);
   });
 

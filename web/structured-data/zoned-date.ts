@@ -1,11 +1,12 @@
-import { TZDate } from '@date-fns/tz';
+import { parseDate, toZoned } from '@internationalized/date';
 
 const TIME_ZONE = 'Atlantic/Madeira';
 
 /** Returns a day (`YYYY-MM-DD`) as its beginning in Madeira with the offset from UTC, and a moment unchanged, as schema.org wants dates. */
 export const zonedDate = (date: string): string => {
-  const [year, month, day] = date.split('-').map(Number);
-  return date.length === 10 ? new TZDate(year!, month! - 1, day!, TIME_ZONE).toISOString() : date;
+  if (date.length > 10) return date;
+  const [withOffset] = toZoned(parseDate(date), TIME_ZONE).toString().split('[');
+  return withOffset!;
 };
 
 /** Returns the latest of dates in either form, as `zonedDate`; undefined if there is none. */

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from '../../wait/sleep.ts';
 import type { PostgresProcess } from './postgres-process.ts';
 
 /** Maximum delay between two attempts, in milliseconds. */
@@ -44,7 +44,7 @@ export const supervisePostgres = (
 
   const startAgain = async (): Promise<PostgresProcess | undefined> => {
     for (;;) {
-      if (failures > 0) await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);
+      if (failures > 0) await sleep(pauseMs(), signal);
       if (signal.aborted) return undefined;
       try {
         const run = await start(signal);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../wait/backoff.ts';
 import {
   type EventStore,
   EventStoreUnavailable,

@@ -1,5 +1,5 @@
 import { type EventStoreDBClient, isCommandError } from '@eventstore/db-client';
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../wait/backoff.ts';
 import { START_POSITION as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
 import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
 import type { Connection, NodeConnection } from './connection/connection.ts';

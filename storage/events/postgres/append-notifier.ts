@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ListeningConnection } from '../../database/listening-connection.ts';
+import { waitForEvent } from '../../wait/wait-for-event.ts';
 
 /** Channel that the SQL function `log.append` notifies. */
 const CHANNEL = 'event_log';
@@ -29,6 +30,14 @@ export const createAppendNotifier = (listening: Pick<ListeningConnection, 'liste
     growth.emit('growth');
   };
 
+  const nextGrowth = (signal: AbortSignal): Promise<void> => {
+    const subscribe = (done: () => void) => {
+      growth.on('growth', done);
+      return () => growth.off('growth', done);
+    };
+    return waitForEvent(subscribe, MAX_WAIT_MS, signal);
+  };
+
   /** Records growth of the log until `stop` is called. */
   const watch = () => {
     if (!isClosed) stopListening ??= listening.listen(CHANNEL, { onPayload: notify, onConnect: connected });
@@ -50,7 +59,7 @@ export const createAppendNotifier = (listening: Pick<ListeningConnection, 'liste
         return isNews;
       },
       /** Resolves on growth since `reset`, after a second, or on abort. */
-      wait: (signal: AbortSignal): Promise<void> => (grown ? Promise.resolve() : untilGrowth(growth, signal)),
+      wait: (signal: AbortSignal): Promise<void> => (grown ? Promise.resolve() : nextGrowth(signal)),
       stop: () => growth.off('growth', note),
     };
   };
@@ -62,17 +71,3 @@ export const createAppendNotifier = (listening: Pick<ListeningConnection, 'liste
 
   return { notify, watch, close };
 };
-
-const untilGrowth = (growth: EventEmitter, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      growth.off('growth', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, MAX_WAIT_MS);
-    growth.on('growth', done);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
-  });

@@ -1,3 +1,4 @@
+import pTimeout from 'p-timeout';
 import { type ListeningConnection, openListeningConnection } from '../../database/listening-connection.ts';
 import { type ConnectionString, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
@@ -92,12 +93,11 @@ const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) 
   settings: { ...settings, statement_timeout: String(milliseconds) },
 });
 
-const ping = (reading: QueryLimiter): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
-    const timer = setTimeout(() => reject(postgresUnavailableError(silent)), PING_TIMEOUT);
-    readPostgresHeadPosition(reading)
-      .then(() => resolve())
-      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : postgresUnavailableError(error)))
-      .finally(() => clearTimeout(timer));
-  });
+const ping = async (reading: QueryLimiter): Promise<void> => {
+  const message = `no answer within ${PING_TIMEOUT / 1000} seconds`;
+  try {
+    await pTimeout(readPostgresHeadPosition(reading), { milliseconds: PING_TIMEOUT, message });
+  } catch (error) {
+    throw error instanceof EventStoreUnavailable ? error : postgresUnavailableError(error);
+  }
+};

@@ -1,4 +1,4 @@
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../wait/backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
 import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
 import type { AppendNotifier } from './append-notifier.ts';

@@ -1,4 +1,4 @@
-import { backoff } from '../../backoff.ts';
+import { backoff } from '../../wait/backoff.ts';
 import type { EventStore } from '../event-store.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
-import { backoff } from '../../../backoff.ts';
+import pTimeout from 'p-timeout';
+import { backoff } from '../../../wait/backoff.ts';
 import {
   type AppendResult,
   EventTooLarge,
@@ -12,6 +13,7 @@ import {
 import type { AppendCall } from '../connection/append-call.ts';
 import type { Connection, NodeConnection } from '../connection/connection.ts';
 import {
+  CallTimeout,
   hasErrorType,
   isAmbiguous,
   isEventStoreDBTimeout,
@@ -20,7 +22,6 @@ import {
   UnknownOutcomeError,
 } from '../connection/errors.ts';
 import type { VerifyAppendCall } from '../connection/verify-append-call.ts';
-import { withTimeout } from '../connection/with-timeout.ts';
 import { callReadStream } from '../read/call.ts';
 import { toEventData } from '../read/events.ts';
 import { readOnce } from '../read/reader.ts';
@@ -191,11 +192,15 @@ const connect = async (
     return call;
   };
   try {
-    return await withTimeout(timeout, open());
+    return await pTimeout(open(), { milliseconds: timeout, fallback: () => throwTimeout(timeout) });
   } catch (error) {
     if (isEventStoreDBTimeout(error)) connection.replace(link);
     throw error;
   }
+};
+
+const throwTimeout = (milliseconds: number): never => {
+  throw new CallTimeout(milliseconds);
 };
 
 const appendAt = async (

@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { backoff } from '../../../backoff.ts';
+import { backoff } from '../../../wait/backoff.ts';
 import { encodeAppends } from '../../encode-event.ts';
 import {
   type AppendOutcome,

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GossipClient } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { type ChannelCredentials, Metadata } from '@grpc/grpc-js';
+import { sleep } from '../../../wait/sleep.ts';
 import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
 
@@ -96,7 +96,7 @@ const askAgain = async (
 ): Promise<void> => {
   while (!signal.aborted) {
     hear(await ask(node, credentials, signal).catch((error: Error) => error));
-    await sleep(ASK_AGAIN_AFTER, undefined, { signal }).catch(() => {});
+    await sleep(ASK_AGAIN_AFTER, signal);
   }
 };
 

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type StatusObject, status } from '@grpc/grpc-js';
+import pTimeout from 'p-timeout';
 import { type AppendCall, lazyAppendCall } from './append-call.ts';
 import { type CallMonitor, leaderFromStatus, monitorCalls } from './call-monitor.ts';
 import type { ConnectionSettings } from './connection-string.ts';
 import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** A client with one connection to one node, until another one replaces it. */
 export interface NodeConnection extends Pick<CallMonitor, 'quietFor' | 'longestWait' | 'wasHeard'> {
@@ -67,7 +67,7 @@ export const createNodeConnection = (
       retired.abort(why);
       // The cancelled status does not tell whether an append in flight was written.
       calls.cancel(CONNECTION_REPLACED);
-      await withTimeout(DISPOSE_WITHIN, client.dispose()).catch(() => {});
+      await pTimeout(client.dispose(), { milliseconds: DISPOSE_WITHIN }).catch(() => {});
       // Not while a call is being made: the client would throw an error that cannot be caught.
       await nextTurn();
       await channel.close();

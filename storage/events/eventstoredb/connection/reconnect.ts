@@ -1,4 +1,5 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
+import pTimeout from 'p-timeout';
 import { TransientError } from './errors.ts';
 import type { NodeConnection } from './node-connection.ts';
 
@@ -22,7 +23,11 @@ export const createReconnector = (open: () => NodeConnection, take: (fresh: Node
     const fresh = open();
     trying.add(fresh);
     const answer = ask(fresh);
-    const isAnswered = await Promise.race([answer.then(() => true), later(GIVE_UP_AFTER)]).catch(() => false);
+    const answered = pTimeout(answer, { milliseconds: GIVE_UP_AFTER });
+    const isAnswered = await answered.then(
+      () => true,
+      () => false,
+    );
     trying.delete(fresh);
     if (!isAnswered || !take(fresh)) await fresh.retire(NOT_NEEDED);
   };
@@ -42,9 +47,6 @@ export const createReconnector = (open: () => NodeConnection, take: (fresh: Node
     },
   };
 };
-
-const later = (milliseconds: number): Promise<false> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds, false).unref());
 
 /** Sends the smallest request that only the leader answers. */
 const ask = async ({ client }: NodeConnection): Promise<void> => {

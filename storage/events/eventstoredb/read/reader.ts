@@ -1,5 +1,5 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
-import { backoff } from '../../../backoff.ts';
+import { backoff } from '../../../wait/backoff.ts';
 import {
   MAX_REVISION,
   type ReadOptions,
