@@ -16,7 +16,7 @@ useEditorClient('editor', (opened) => {
 
 it('runs the reactors of all slices until it is stopped', async () => {
   expect(Math.min(schedules.length, reactors.length)).toBeGreaterThan(0);
-  const stop = startBackground(site.runtime, { siteUrl: 'https://levada.test', preparePictures: false });
+  const stop = await startBackground(site.runtime, { siteUrl: 'https://levada.test', preparePictures: false });
   const subscribed = await visitor(site.app).send('Subscribe', { email: newAddress(), locale: 'pt' });
   expect(subscribed.statusCode).toBe(200);
   const mails = () => site.runtime.db.selectFrom('reaction').select('status').execute();
@@ -26,7 +26,7 @@ it('runs the reactors of all slices until it is stopped', async () => {
 
 it.each([true, false])('prepares pictures only when the configuration says so: %s', async (preparePictures) => {
   const run = vi.spyOn(derivativeSchedule, 'run').mockResolvedValue(undefined);
-  const stop = startBackground(site.runtime, { siteUrl: 'https://levada.test', preparePictures });
+  const stop = await startBackground(site.runtime, { siteUrl: 'https://levada.test', preparePictures });
   expect(run.mock.calls.length > 0).toBe(preparePictures);
   await stop();
   run.mockRestore();

@@ -13,8 +13,8 @@ type BackgroundOptions = Pick<Config, 'siteUrl' | 'preparePictures'> & Partial<P
  * Starts the schedules (what is repeated after an interval), the recurring jobs and the reactors (which act on events, for example send
  * e-mails) of all slices, the features of the site. Returns a function that stops them and closes the mailer they use.
  */
-export const startBackground = (runtime: Runtime, config: BackgroundOptions): (() => Promise<void>) => {
-  const mailer = createMailer(runtime, config.smtpUrl);
+export const startBackground = async (runtime: Runtime, config: BackgroundOptions): Promise<() => Promise<void>> => {
+  const mailer = await createMailer(runtime, config.smtpUrl);
   const { siteUrl } = config;
   const enabled = schedules.filter(({ enabledBy }) => enabledBy === undefined || config[enabledBy]);
   const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);

@@ -27,7 +27,7 @@ const known = createKnownEntities();
 beforeAll(async () => {
   site = await openSite();
   cookie = await site.signIn('admin');
-  stopBackground = startBackground(site.runtime, { siteUrl: 'http://localhost', preparePictures: false });
+  stopBackground = await startBackground(site.runtime, { siteUrl: 'http://localhost', preparePictures: false });
   const room = await createEditorClient(site.app, cookie);
   known.add(`category-${room.category}`);
   known.add(`contributor-${room.author}`);

@@ -1,13 +1,16 @@
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
  * Creates a mailer that sends through the SMTP server at `smtpUrl`. Without such a server, it stores the e-mails in the outbox table, where
- * administrators can read them.
+ * administrators can read them, and the client of SMTP is not loaded.
  */
-export const createMailer = (
+export const createMailer = async (
   { db, personalData }: Pick<Runtime, 'db' | 'personalData'>,
   smtpUrl: string | undefined,
-): Mailer => (smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(db, personalData));
+): Promise<Mailer> => {
+  if (!smtpUrl) return createOutbox(db, personalData);
+  const { createSmtpMailer } = await import('#storage/mail/smtp.ts');
+  return createSmtpMailer(smtpUrl);
+};

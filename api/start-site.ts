@@ -81,11 +81,11 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (reading.isRead && config.sample && config.roles.has('projections')) await loadSampleIfEmpty(runtime);
     if (reading.isRead && config.eventStoreUrl) await rehearseEventLog(runtime.store).catch(logUnrehearsed);
-    const mailer = createMailer(runtime, config.smtpUrl);
+    const mailer = await createMailer(runtime, config.smtpUrl);
     closers.push(() => mailer.close());
     const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
     await options.extend?.(app, runtime);
-    const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
+    const stopBackground = config.roles.has('scheduler') ? await startBackground(runtime, config) : undefined;
     // Both at the same time, so that open requests do not wait for an e-mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
     const warning = options.production && missingSiteUrl(config);

@@ -30,7 +30,7 @@ export const openInstallation = async (config: Config, purpose: Purpose): Promis
   try {
     if (purpose === 'write') await migrate(db);
     const { log, store, end, close } = await openLogOf(magazine, config, purpose);
-    const files = openFiles(config);
+    const files = await openFiles(config);
     return {
       installation: { log, store, db, files, dataDir: config.dataDir, secret: config.secret },
       magazine,

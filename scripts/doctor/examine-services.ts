@@ -23,7 +23,7 @@ export const examineFiles = (config: Config): Promise<Finding> =>
     'files',
     async () => {
       if (!config.s3) return inOrder('Pictures are in DATA_DIR.');
-      const files = openFiles(config);
+      const files = await openFiles(config);
       await files.check().finally(() => files.close());
       return inOrder(`The bucket ${config.s3.bucket} answers.`);
     },

@@ -2,8 +2,13 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createDiskFileStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
-import { createS3FileStore } from './s3.ts';
 
-/** Opens the file store of this installation: the bucket of the `S3_…` variables, or the data folder if they are not set. */
-export const openFiles = ({ dataDir, s3 }: Pick<Config, 'dataDir'> & Partial<Pick<Config, 's3'>>): FileStore =>
-  s3 ? createS3FileStore(s3) : createDiskFileStore(join(dataDir, 'media'));
+/** Opens the file store of this installation: the bucket of the `S3_…` variables, or the data folder if they are not set. The client of S3 is loaded only for a bucket. */
+export const openFiles = async ({
+  dataDir,
+  s3,
+}: Pick<Config, 'dataDir'> & Partial<Pick<Config, 's3'>>): Promise<FileStore> => {
+  if (!s3) return createDiskFileStore(join(dataDir, 'media'));
+  const { createS3FileStore } = await import('./s3.ts');
+  return createS3FileStore(s3);
+};
