@@ -158,6 +158,16 @@ describe('who is here', () => {
     expect(paths()).toHaveLength(3);
   });
 
+  it('is reported as nowhere at an address that is no screen', async () => {
+    vi.useFakeTimers();
+    const { sent } = serve();
+    await render(h(PresenceAvatars, { account: 'ana', path: '/admin/a b' }));
+    await during(() => vi.advanceTimersByTimeAsync(300));
+    expect(sent.map(({ path, body }) => [path, (body as { path: string | null }).path])).toEqual([
+      ['/api/desk/presence', null],
+    ]);
+  });
+
   it('is shown by initials, without the user and other screens', async () => {
     const { container } = await open('/admin/a');
     const present = [

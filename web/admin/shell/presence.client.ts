@@ -7,15 +7,18 @@ const HEARTBEAT_MS = 15_000;
 /** Milliseconds to wait for further moves before one is reported. */
 const DEBOUNCE_MS = 300;
 
+/** Paths of screens, as the server accepts them; unknown addresses of the admin area may be others. */
+const SCREEN = /^\/admin(\/[\w-]+)*$/;
+
 /** Random id of this tab; a reload changes it. */
 const tabId = newId();
 
 let here: string | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports the current screen, or null for none. Errors are ignored, since the next heartbeat reports them again. */
+/** Reports the current screen; null and addresses that are no screen mean none. Errors are ignored, since the next heartbeat reports them again. */
 const report = (path: string | null): void => {
-  const body = JSON.stringify({ tab: tabId, path });
+  const body = JSON.stringify({ tab: tabId, path: path !== null && SCREEN.test(path) ? path : null });
   const headers = { 'content-type': 'application/json' };
   fetch('/api/desk/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 };
