@@ -30,7 +30,7 @@ module.exports = {
     layer('api-imports-only-shared-files-of-web', 'api', '^web/', [
       '^web/(routes|i18n|request-context|messages|share-images|slice|admin-screens|item-type|event-field)\\.ts$',
       '^web/components/(picture-sources|file-facts)\\.ts$',
-      '^web/layout/theme-colours\\.ts$',
+      '^web/(layout/theme-colours|page-styles/style-rules)\\.ts$',
       '^web/article/working-copy/[\\w-]+\\.ts$',
       '^web/admin/(format-date|paths|text-diff|requests/screen-failed|queries/[\\w-]+)\\.ts$',
     ]),

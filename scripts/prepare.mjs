@@ -110,6 +110,7 @@ const build = async (node) => {
     const scripts = scriptUrls(join(folder, 'browser'));
     run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], { ...env, ...scripts });
     moveScripts(join(folder, 'browser'), join(folder, 'public'));
+    run('Splitting the styles of pages', node, [join('web', 'page-styles', 'write-page-styles.ts'), folder]);
     await compressAssets(join(folder, 'public'));
     const built = { id: release, timestamp: new Date().toISOString() };
     writeFileSync(join(folder, 'build.json'), JSON.stringify(built));

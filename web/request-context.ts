@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { AdminQueries } from './admin/queries/admin-queries.ts';
+import type { PageStyles } from './page-styles/style-rules.ts';
 
 /** The result of a submitted form. `form` is the name of its command; `values` are the submitted fields, set if the command failed. */
 export interface FormNotice {
@@ -60,6 +61,8 @@ export interface RequestContext {
    * exactly its canonical `query` (`?sort=votes`).
    */
   response: { status?: number; location?: string; title?: string; query?: string | undefined };
+  /** The style rules of the release, of which a page carries those that it uses; without them it links to the style sheet. */
+  pageStyles?: PageStyles;
   /** Set only for requests that come through the admin routes. Without it, admin paths render as 404. */
   adminScreen?: AdminContext | undefined;
   /** Errors that components threw during rendering. A page with such an error must not be sent. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setSourceMapsSupport } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageStyles } from '#web/page-styles/style-rules.ts';
 import type { RequestContext } from '#web/request-context.ts';
 
 /**
@@ -21,5 +22,6 @@ export const loadWeb = async (dist: string): Promise<WebHandler> => {
   setSourceMapsSupport(true);
   const entry = pathToFileURL(resolve(dist, 'server/index.js')).href;
   const { unstable_serverEntry } = await import(entry);
-  return unstable_serverEntry.fetch;
+  const pageStyles: PageStyles = JSON.parse(readFileSync(join(dist, 'page-styles.json'), 'utf8'));
+  return (request, context) => unstable_serverEntry.fetch(request, { ...context, pageStyles });
 };

@@ -52,16 +52,17 @@ test('loads no admin scripts on reader pages', async () => {
 });
 
 test.each(['/', '/en/articles', '/en/latest-edition', '/nowhere'])(
-  'loads one style sheet on the page %s',
+  'carries all styles of the page %s in itself',
   async (path) => {
     const page = await (await fetch(site().url + path)).text();
-    expect(page.match(/<link[^>]+rel="stylesheet"[^>]*>/g)).toHaveLength(1);
+    expect(page).not.toContain('rel="stylesheet"');
+    expect(page).toMatch(/<style data-whole-sheet[^>]*>[\s\S]*\.masthead[\s\S]*<\/style>/);
   },
 );
 
 test('loads no styles of the admin area on reader pages', async () => {
   const page = await (await fetch(site().url)).text();
-  const [, path] = page.match(/<link[^>]+href="([^"]+\.css)"/)!;
+  const [, path] = page.match(/<style data-whole-sheet="([^"]+\.css)"/)!;
   const sheet = await (await fetch(site().url + path)).text();
   expect(sheet).toContain('.masthead');
   expect(sheet).not.toContain('.desk-');

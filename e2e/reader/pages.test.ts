@@ -77,6 +77,10 @@ describe.each(visitedPages)('page %s with scripts', (path, _lang, heading) => {
     expect((await visit()).axeViolations).toEqual([]);
   });
 
+  test('carries the styles of all its elements', async () => {
+    expect((await visit()).missingStyles).toEqual([]);
+  });
+
   test('has a skip link as its first keyboard target', async () => {
     expect((await visit()).firstTarget).toBe('#content');
   });

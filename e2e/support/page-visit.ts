@@ -3,6 +3,7 @@ import { isFullRun } from '#testing/test-scale.ts';
 import { axeViolations, COLOUR_RULES } from './axe.ts';
 import { collectConsoleErrors } from './browser.ts';
 import { layoutShiftsOf, readThrough, recordLayoutShifts } from './layout-shifts.ts';
+import { missingStyles } from './missing-styles.ts';
 import { contentWidth } from './page-width.ts';
 import { viewportWidths } from './viewports.ts';
 
@@ -15,6 +16,8 @@ export interface PageVisit {
   axeViolations: string[];
   /** Widths and themes at which the page is wider than the window. */
   overflows: string[];
+  /** Selectors that match elements of the page, which does not carry their rules. */
+  missingStyles: string[];
   /** `href` of the first element that the Tab key reaches. */
   firstTarget: string | null;
 }
@@ -39,7 +42,8 @@ export const pageVisits = async (page: Page): Promise<(path: string) => Promise<
     const overflows = await findOverflows(page, devtools, ['light', 'dark']);
     await page.keyboard.press('Tab');
     const firstTarget = await page.evaluate(() => document.activeElement?.getAttribute('href') ?? null);
-    return { ...visit, overflows, firstTarget, consoleErrors: [...consoleErrors] };
+    const missing = await missingStyles(page);
+    return { ...visit, overflows, firstTarget, missingStyles: missing, consoleErrors: [...consoleErrors] };
   };
 };
 

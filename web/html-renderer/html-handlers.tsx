@@ -1,5 +1,6 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { unstable_defineHandlers as defineHandlers } from 'waku/minimal/server';
+import { inlineUsedStyles } from '../page-styles/inline-used-styles.ts';
 import { optionalRequestContext, recordRenderError } from '../request-context.ts';
 import { HtmlResponse } from './html-response.ts';
 import { renderToBytes } from './renderer.ts';
@@ -29,7 +30,13 @@ const renderRsc: Rendering['renderRsc'] = async (elements) => elements as unknow
 
 const renderHtml: Rendering['renderHtml'] = async (elements, _router, { status = 200 }) => {
   const html = await renderToBytes(documentOf(elements as unknown as Elements), recordUnlessIntended);
-  return new HtmlResponse(html as Buffer<ArrayBuffer>, status);
+  return new HtmlResponse(withUsedStyles(html) as Buffer<ArrayBuffer>, status);
+};
+
+/** A built page carries the style rules that it uses; in development, pages link to the style sheets. */
+const withUsedStyles = (html: Buffer): Buffer => {
+  const styles = optionalRequestContext()?.pageStyles;
+  return styles ? Buffer.from(inlineUsedStyles(html.toString(), styles)) : html;
 };
 
 /** Ignores errors with a digest: Waku throws those on purpose, for a page that does not exist. */

@@ -103,7 +103,7 @@ const failed = (message: 'form.notSent' | 'form.unanswered'): Answer => ({
 const showNext = (form: HTMLFormElement): void => {
   const { next } = form.dataset;
   if (!next) return;
-  const text = Object.assign(document.createElement('p'), { className: NEXT });
+  const text = Object.assign(document.createElement('p'), { className: 'form-next' });
   text.setAttribute('role', 'status');
   form.append(text);
   // An element that is there before its text is announced.
@@ -131,10 +131,7 @@ const showFieldError = (field: HTMLInputElement, message: string): void => {
 };
 
 const errorText = (message: string): HTMLElement =>
-  Object.assign(document.createElement('p'), { className: ERROR, textContent: message });
-
-const ERROR = 'form-error';
-const NEXT = 'form-next';
+  Object.assign(document.createElement('p'), { className: 'form-error', textContent: message });
 
 const describedBy = (field: Element): string[] =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '' && id !== `${field.id}-error`);
@@ -148,7 +145,7 @@ const clearFieldError = (field: Element, text: Element | null): void => {
 /** Removes the errors of the form and what to do next, including those that the server rendered. */
 const clearErrors = (form: HTMLFormElement): void => {
   for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
-  for (const text of form.querySelectorAll(`.${ERROR}, .${NEXT}`)) text.remove();
+  for (const text of form.querySelectorAll('.form-error, .form-next')) text.remove();
   clearOffer(form);
 };
 

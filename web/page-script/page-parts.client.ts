@@ -7,12 +7,32 @@ export const PART_CHANGED = 'part-changed';
 export const LANGUAGE_SWITCH = 'languages';
 
 /**
- * Fetches a page of this site and parses it to a document, whose scripts do not run. Retries like `fetchWithRetry` and rejects if the
- * network fails.
+ * Fetches a page of this site and parses it to a document, whose scripts do not run and whose parts this page has the styles for. Retries
+ * like `fetchWithRetry` and rejects if the network fails.
  */
 export const fetchPage = async (url: string, signal?: AbortSignal): Promise<Document> => {
   const answer = await fetchWithRetry(url, { headers: { accept: 'text/html' }, ...(signal && { signal }) });
-  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  await addStylesOf(page);
+  return page;
+};
+
+const carriedStyles = (page: Document) => page.querySelector<HTMLStyleElement>('style[data-whole-sheet]');
+
+/** Milliseconds to wait for the style sheet before the part of the page is shown without it. */
+const SHEET_TIMEOUT_MS = 3_000;
+
+/** A page carries only the styles that it uses (`web/page-styles/`). If another one has others, loads the whole style sheet instead. */
+const addStylesOf = async (page: Document): Promise<void> => {
+  const [ours, theirs] = [carriedStyles(document), carriedStyles(page)];
+  if (!ours || !theirs || ours.textContent === theirs.textContent) return;
+  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: ours.dataset.wholeSheet });
+  await new Promise<unknown>((resolve) => {
+    sheet.onload = () => resolve(ours.remove());
+    sheet.onerror = () => resolve(sheet.remove());
+    setTimeout(resolve, SHEET_TIMEOUT_MS);
+    ours.after(sheet);
+  });
 };
 
 /**

@@ -1,8 +1,6 @@
 import { browserMessage } from '../messages/messages.client.ts';
 import type { ForgetFormMessage, FormAnswer, KeepFormMessage, UnsentForm } from './service-worker-scope.ts';
 
-const KEPT = 'form-kept';
-
 /**
  * Returns the service worker that can keep a form until the connection is back; undefined if none controls this page, as in a private
  * window.
@@ -23,7 +21,7 @@ export const offerToSendLater = (form: HTMLFormElement, unsent: UnsentForm): voi
   button.onclick = () => {
     worker.postMessage({ keep: unsent } satisfies KeepFormMessage);
     const note = Object.assign(document.createElement('p'), {
-      className: KEPT,
+      className: 'form-kept',
       textContent: browserMessage('form.kept'),
       tabIndex: -1,
     });
@@ -35,7 +33,7 @@ export const offerToSendLater = (form: HTMLFormElement, unsent: UnsentForm): voi
 
 /** Removes what `offerToSendLater` added to a form. */
 export const clearOffer = (form: HTMLFormElement): void => {
-  for (const added of form.querySelectorAll(`.form-later, .${KEPT}`)) added.remove();
+  for (const added of form.querySelectorAll('.form-later, .form-kept')) added.remove();
 };
 
 /** Tells the service worker that a form it may keep was answered. */
