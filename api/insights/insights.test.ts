@@ -78,6 +78,8 @@ describe('the page-view script', () => {
     expect(headers['cache-control']).toBe('public, max-age=3600');
     expect(headers['set-cookie']).toBeUndefined();
     expect(body.length).toBeLessThan(2000);
+    const compressed = { url: '/insights/script.js', headers: { 'accept-encoding': 'br' } };
+    expect((await site.app.inject(compressed)).rawPayload.length).toBeLessThan(1100);
     const again = { url: '/insights/script.js', headers: { 'if-none-match': `${headers.etag}` } };
     expect((await site.app.inject(again)).statusCode).toBe(304);
   });

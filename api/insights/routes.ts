@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -6,17 +5,22 @@ import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { logError } from '../error-log.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
 import { clientAddress } from '../http/network.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
+import { toPage } from '../pages/page-cache.ts';
+import { sendCachedPage } from '../pages/routes.ts';
 import { createPageViewCounter } from './counter.ts';
 import { isExcludedFromCounting } from './counting-exclusions.ts';
 import { readPageView } from './page-view.ts';
 import { breakdowns, pageViews } from './views.ts';
 
-const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
-const scriptTag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 27)}"`;
+const script = toPage({
+  status: 200,
+  headers: { 'content-type': 'text/javascript; charset=utf-8' },
+  body: readFileSync(new URL('./script.js', import.meta.url)),
+});
+script.text.keep(() => true);
 
 /** Rate limit per client network, enough for a hotel full of readers; replaces the general limit on changes. */
 const VIEWS_PER_MINUTE = { max: 1200, timeWindow: '1 minute' };
@@ -38,11 +42,9 @@ export const pageViewRoutes = (
   const counter = createPageViewCounter(db, (error) => logError('Page views could not be saved; will retry', error));
   app.addHook('onClose', () => counter.close());
 
-  app.get('/insights/script.js', { config: { access: ANYONE } }, async (request, reply) => {
-    reply.headers({ 'cache-control': 'public, max-age=3600', etag: scriptTag });
-    if (matchesEtag(scriptTag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.type('text/javascript; charset=utf-8').send(script);
-  });
+  app.get('/insights/script.js', { config: { access: ANYONE } }, (request, reply) =>
+    sendCachedPage(request, reply, script, 'public, max-age=3600'),
+  );
 
   const limits = { bodyLimit: VIEW_LIMIT, config: { access: ANYONE, rateLimit: VIEWS_PER_MINUTE } };
   app.post('/insights/view', limits, async (request, reply) => {

@@ -111,7 +111,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
 const sizeOf = ({ page: { text } }: CacheEntry): number => text.size;
 
 /** Converts a rendered page to a response with an ETag derived from its body. */
-export const toPage = ({ status, headers, body }: RenderedPage): CachedPage => {
+export const toPage = ({ status, headers, body }: Pick<RenderedPage, 'status' | 'headers' | 'body'>): CachedPage => {
   const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   return { status, headers, etag, text: createEncodedText(body) };
 };

@@ -1,26 +1,17 @@
 import { enhanceCommandForms } from './command-forms.client.ts';
 import { showEditLink } from './edit-link.client.ts';
-import { enhanceEmbeds } from './embeds.client.ts';
 import { layOutPageWhenIdle } from './lay-out-page.client.ts';
-import { enhanceSearchForms } from './live-search.client.ts';
-import { enhanceLoadMoreLinks } from './load-more.client.ts';
-import { startReadingToolsIfShown } from './load-reading-tools.client.ts';
+import { loadWhereShown } from './load-where-shown.client.ts';
 import { watchForReleases } from './new-release.client.ts';
 import { showConnectionToasts } from './offline/connection-toasts.client.ts';
 import { cachePicturesOfFirstPage, listOfflinePages } from './offline/offline-pages.client.ts';
 import { registerServiceWorker } from './offline/register-service-worker.client.ts';
-import { markOpenNow } from './open-now.client.ts';
 import { prefetchPages } from './prefetch.client.ts';
 import { listenForToasts, showNoticeAsToast } from './toasts/toasts.client.ts';
-import { showTodaysVote } from './todays-vote.client.ts';
 
 /** Enhances the public pages, which work without any of these functions. */
 enhanceCommandForms();
-enhanceLoadMoreLinks();
-enhanceSearchForms();
-enhanceEmbeds();
-markOpenNow();
-showTodaysVote();
+loadWhereShown();
 prefetchPages();
 watchForReleases();
 registerServiceWorker();
@@ -30,5 +21,4 @@ void listOfflinePages();
 listenForToasts();
 void showNoticeAsToast();
 void showEditLink();
-void startReadingToolsIfShown();
 layOutPageWhenIdle();
