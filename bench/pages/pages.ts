@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { inlineUsedStyles } from '#web/page-styles/inline-used-styles.ts';
+import type { PageStyles } from '#web/page-styles/style-rules.ts';
 import { href } from '#web/routes.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
@@ -116,14 +120,16 @@ const startReact = ({ connection }: TemporaryMagazine, pages: Page[]): Promise<C
     pages: pages.map(({ path }, at) => ({ from: path, path: barePath(path, at) })),
   });
 
-/** Throws when React renders another document than the site, which would not be a baseline. */
+/** Throws when React renders another document than the site, but for the styles that the site puts into it: it would be no baseline. */
 const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServer): Promise<void> => {
+  const styles: PageStyles = JSON.parse(readFileSync(join(builtPages(), 'page-styles.json'), 'utf8'));
   for (const [at, { path }] of pages.entries()) {
     const [one, other] = await Promise.all([
       fetchRaw(react.url + barePath(path, at), {}),
       fetchRaw(site.url + path, {}),
     ]);
-    if (!one.body.equals(other.body)) throw new Error(`React renders another document for ${path} than the site`);
+    if (!inlineUsedStyles(one.body, styles).equals(other.body))
+      throw new Error(`React renders another document for ${path} than the site`);
   }
 };
 

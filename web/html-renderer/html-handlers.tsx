@@ -36,7 +36,7 @@ const renderHtml: Rendering['renderHtml'] = async (elements, _router, { status =
 /** A built page carries the style rules that it uses; in development, pages link to the style sheets. */
 const withUsedStyles = (html: Buffer): Buffer => {
   const styles = optionalRequestContext()?.pageStyles;
-  return styles ? Buffer.from(inlineUsedStyles(html.toString(), styles)) : html;
+  return styles ? inlineUsedStyles(html, styles) : html;
 };
 
 /** Ignores errors with a digest: Waku throws those on purpose, for a page that does not exist. */

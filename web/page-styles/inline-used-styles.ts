@@ -4,12 +4,14 @@ import type { PageStyles, StyleRule } from './style-rules.ts';
  * Returns a document with the style rules that it uses in place of the link to the whole sheet. The URL of the sheet stays in
  * `data-whole-sheet` for parts of other pages, which may need more (`web/page-script/page-parts.client.ts`).
  */
-export const inlineUsedStyles = (html: string, { href, rules }: PageStyles): string => {
-  const start = html.indexOf('<link rel="stylesheet"');
-  const end = html.indexOf('>', start) + 1;
-  if (start < 0 || !html.slice(start, end).includes(`href="${href}"`)) return html;
-  const style = `<style data-whole-sheet="${href}">${cssOf(rules, classesIn(html))}</style>`;
-  return html.slice(0, start) + style + html.slice(end);
+export const inlineUsedStyles = (html: Buffer, { href, rules }: PageStyles): Buffer => {
+  // One character for each byte: much faster than decoding, and names of classes are ASCII.
+  const text = html.toString('latin1');
+  const start = text.indexOf('<link rel="stylesheet"');
+  const end = text.indexOf('>', start) + 1;
+  if (start < 0 || !text.slice(start, end).includes(`href="${href}"`)) return html;
+  const style = `<style data-whole-sheet="${href}">${cssOf(rules, classesIn(text))}</style>`;
+  return Buffer.concat([html.subarray(0, start), Buffer.from(style), html.subarray(end)]);
 };
 
 /** React escapes quotes in text, so these are attributes; what else looks like one only keeps a rule too many. */
@@ -22,16 +24,16 @@ const classesIn = (html: string): Set<string> => {
 };
 
 const cssOf = (rules: readonly StyleRule[], classes: ReadonlySet<string>): string => {
-  let css = '';
+  const parts: string[] = [];
   for (const rule of rules) {
     if ('css' in rule) {
-      if (canMatch(rule.needs, classes)) css += rule.css;
+      if (canMatch(rule.needs, classes)) parts.push(rule.css);
       continue;
     }
     const inner = cssOf(rule.rules, classes);
-    if (inner) css += `${rule.condition}{${inner}}`;
+    if (inner) parts.push(`${rule.condition}{${inner}}`);
   }
-  return css;
+  return parts.join('');
 };
 
 const canMatch = (needs: readonly string[][] | undefined, classes: ReadonlySet<string>): boolean =>

@@ -8,7 +8,7 @@ const LINK = '<link rel="stylesheet" crossorigin="anonymous" href="/assets/all.c
 /** The styles of a page with these elements in its body. */
 const stylesOf = (css: string, body: string, added: string[] = []): string => {
   const styles = { href: '/assets/all.css', rules: splitStyles(css, new Set(added)) };
-  const page = inlineUsedStyles(`<head>${LINK}</head><body>${body}</body>`, styles);
+  const page = inlineUsedStyles(Buffer.from(`<head>${LINK}</head><body>${body}</body>`), styles).toString();
   const [before, after] = ['<head><style data-whole-sheet="/assets/all.css">', `</style></head><body>${body}</body>`];
   expect([page.startsWith(before), page.endsWith(after)]).toEqual([true, true]);
   return page.slice(before.length, -after.length);
@@ -16,7 +16,8 @@ const stylesOf = (css: string, body: string, added: string[] = []): string => {
 
 describe('a page', () => {
   it.each([
-    ['all classes of a selector', '.a .b{x:1}', '<p class="a"><i class="c b">', '.a .b{x:1}'],
+    ['all classes of a selector', '.a .b{x:1}', '<p class="a">“água”<i class="c b">', '.a .b{x:1}'],
+    ['signs beyond ASCII', '.a{content:"“"}', '<p class="a">“água”', '.a{content:"“"}'],
     ['only one of the classes', '.a .b{x:1}', '<p class="a">', ''],
     ['one selector of a list', '.a,.b>.c{x:1}', '<p class="a">', '.a,.b>.c{x:1}'],
     ['no class that a rule excludes', '.a:not(.b){x:1}', '<p class="a">', '.a:not(.b){x:1}'],
@@ -37,7 +38,9 @@ describe('a page', () => {
 
   it('stays as it is without a link to the sheet, and with a link to another one', () => {
     const styles = { href: '/assets/all.css', rules: [] };
-    for (const page of ['<p>', LINK.replace('all', 'other')]) expect(inlineUsedStyles(page, styles)).toBe(page);
+    for (const page of ['<p>', LINK.replace('all', 'other')]) {
+      expect(inlineUsedStyles(Buffer.from(page), styles).toString()).toBe(page);
+    }
   });
 });
 
