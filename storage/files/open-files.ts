@@ -3,7 +3,10 @@ import type { Config } from '../config.ts';
 import { createDiskFileStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Opens the file store of this installation: the bucket of the `S3_…` variables, or the data folder if they are not set. The client of S3 is loaded only for a bucket. */
+/**
+ * Opens the file store of this installation: the bucket of the `S3_…` variables, or the data folder if they are not set. The client of S3
+ * is loaded only for a bucket.
+ */
 export const openFiles = async ({
   dataDir,
   s3,

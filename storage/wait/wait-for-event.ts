@@ -1,6 +1,6 @@
 /**
- * Waits until an event, for at most `milliseconds`; resolves early on abort. `subscribe` is given the function to call on the event, and
- * returns the one that ends the subscription.
+ * Waits until an event, for at most `milliseconds`; resolves early on abort. `subscribe` is given the function to call on the event, later
+ * than it returns the function that ends the subscription.
  */
 export const waitForEvent = (
   subscribe: (done: () => void) => () => void,
