@@ -1,35 +1,19 @@
-import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { currentStaffAccount, notSignedIn } from '../auth/current-session/current-session.ts';
 import { identifyBearer } from '../auth/current-session/identify-bearer.ts';
 import { authenticateHeader, RESOURCE_PATHS, type ResourcePath } from '../auth/oauth/resources.ts';
-import type { CommandServices } from '../commands/command.ts';
 import { createRateLimiter } from '../http/limits/rate-limit.ts';
 import { clientAddress } from '../http/network.ts';
 import { ANYONE, BEARER_OF_SECRET } from '../http/route-access.ts';
-import { callTool, type SendToApi } from './call-tool.ts';
-import { listResources, listTemplates, resourcePath } from './resources.ts';
-import { toolsOf } from './tools.ts';
+import type { SendToApi } from './call-tool.ts';
+import type { McpHandler, McpOptions } from './handler.ts';
 
 /** Requests of one client network per minute. */
 const PER_MINUTE = 300;
 /** Maximum bytes of a request: the body of a command and its envelope. */
 const BODY_LIMIT = 5 * 1024 * 1024;
-/** Streams of notifications that are open at a time, although none is ever sent. */
-const MAX_SUBSCRIPTIONS = 20;
 const PASSED_HEADERS = ['authorization', 'accept-language', 'user-agent'] as const;
-
-interface McpOptions {
-  services: CommandServices;
-  siteUrl: string;
-}
-
-/** What a request of a client may do. */
-interface Session extends McpOptions {
-  account: StaffAccount | undefined;
-  send: SendToApi;
-}
 
 /**
  * Registers `/mcp` and `/mcp/account`, the Model Context Protocol over streamable HTTP, without sessions: queries as tools and resources, commands of staff as tools
@@ -39,21 +23,23 @@ interface Session extends McpOptions {
  */
 export const mcpRoutes = (app: FastifyInstance, options: McpOptions): void => {
   const limitRate = createRateLimiter(app, { max: PER_MINUTE, timeWindow: '1 minute' });
-  const sessions = new WeakMap<Request, Session>();
-  const handler = createMcpHandler(({ requestInfo }) => createServer(sessions.get(requestInfo!)!), {
-    maxSubscriptions: MAX_SUBSCRIPTIONS,
-  });
-  app.addHook('preClose', () => handler.close());
+  // At the first request: the library takes 70 ms of processor time, and many sites never need it.
+  let loaded: Promise<McpHandler> | undefined;
+  const handler = (): Promise<McpHandler> => {
+    loaded ??= import('./handler.ts').then(({ createHandler }) => createHandler());
+    return loaded;
+  };
+  app.addHook('preClose', async () => (await loaded)?.close());
 
   const serve = (path: ResourcePath) => async (request: FastifyRequest, reply: FastifyReply) => {
     delete request.headers.cookie;
     await limitRate(request);
     const account = await accountOf(request, reply, options.siteUrl, path);
     const webRequest = toWebRequest(request, options.siteUrl + path);
-    sessions.set(webRequest, { ...options, account, send: sendAs(app, request) });
+    const session = { ...options, account, send: sendAs(app, request) };
     return reply
       .header('cache-control', 'no-store')
-      .send(await handler.fetch(webRequest, { parsedBody: request.body }));
+      .send(await (await handler()).respond(webRequest, request.body, session));
   };
   for (const path of RESOURCE_PATHS) {
     app.route({
@@ -106,35 +92,3 @@ const sendAs =
     const answer = await app.inject({ method, url, headers, remoteAddress, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json() };
   };
-
-const createServer = (session: Session): Server => {
-  const { account, siteUrl, send } = session;
-  const tools = toolsOf(account?.role);
-  const server = new Server(
-    { name: 'levada', version: '1' },
-    { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
-  );
-  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ operation: _, ...tool }) => tool) }));
-  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
-    const tool = tools.find((each) => each.name === name);
-    if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${name} for this caller`);
-    const { status, body } = await callTool(tool, given, session);
-    const content = [{ type: 'text' as const, text: JSON.stringify(body) }];
-    return status < 400 ? { content, structuredContent: body as Record<string, unknown> } : { content, isError: true };
-  });
-  server.setRequestHandler('resources/list', () => ({ resources: listResources(siteUrl, account?.role) }));
-  server.setRequestHandler('resources/templates/list', () => ({
-    resourceTemplates: listTemplates(siteUrl, account?.role),
-  }));
-  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
-    const path = resourcePath(siteUrl, uri);
-    const { status, body } = path ? await send('GET', path) : { status: 404, body: undefined };
-    if (status >= 400) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Not readable (${status}): ${uri}`);
-    return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(body) }] };
-  });
-  return server;
-};
-
-const INSTRUCTIONS =
-  'Levada is a magazine about Madeira in Portuguese and English. Queries read; commands change the content at once and are in the ' +
-  'history with your name. Try a command with dryRun first where it has it. The position in its response lets the tool undo take it back.';

@@ -7,7 +7,6 @@ import { parseStatisticsFilter, type StatisticsFilter } from '#domain/vote/stati
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { csvOf, totalsColumns, totalsRows } from '#projections/vote/replay/totals-csv.ts';
-import { writeVotesParquet } from '#projections/vote/replay/votes-parquet.ts';
 import { groupTally } from '#projections/vote/statistics/group-tally.ts';
 import { loadTally } from '#projections/vote/statistics/load-tally.ts';
 import type { VoteTally } from '#projections/vote/statistics/tally.ts';
@@ -81,6 +80,7 @@ const writeParquet = (store: EventStore, { from, to, rule }: StatisticsFilter) =
   return inTurn(() =>
     withTemporaryFolder(async (folder) => {
       const path = join(folder, 'votes.parquet');
+      const { writeVotesParquet } = await import('#projections/vote/replay/votes-parquet.ts');
       await writeVotesParquet(path, log, { rule, period: { from, to } }).catch((error) => {
         if (error instanceof VotesOutOfOrder) throw new Problem(422, 'votes_out_of_order');
         throw error;
