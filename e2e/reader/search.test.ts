@@ -169,6 +169,18 @@ describe.each(journeyLanguages('en', [languages.pt, languages.en]))('search in $
     expect(await page.locator('#results mark').first().textContent()).toMatch(/^levad/i);
   });
 
+  test('shows results for what was chosen before the code of the search was loaded', async () => {
+    const page = await browser.openEmpty({ locale: here.locale });
+    const load = await holdBack(page, '**/assets/live-search.client-*.js');
+    const held = page.waitForRequest('**/assets/live-search.client-*.js');
+    await page.goto(list, { waitUntil: 'commit' });
+    await held;
+    await page.locator('select[name=category]').selectOption({ label: section[0] });
+    load();
+    await page.waitForURL(new RegExp(`[?&]category=${section[1]}$`));
+    expect(await page.locator('.active-filters a').allInnerTexts()).toEqual([section[0]]);
+  });
+
   test('announces the number of results on a page that arrives after its script', async () => {
     const page = await browser.openEmpty({ locale: here.locale });
     const { url, sendRest } = await splitPages('<body');

@@ -58,8 +58,8 @@ describe('toast', () => {
   test('is replaced by what was requested last, also while the code of toasts is still loading', async () => {
     const page = await browser.openUnused('/artigos');
     const ids = ['one', 'two', 'three', 'four', 'five', 'six'];
-    const load = await holdBack(page, '**/assets/rolldown-runtime-*.js');
-    const held = page.waitForRequest('**/assets/rolldown-runtime-*.js');
+    const load = await holdBack(page, '**/assets/toaster.client-*.js');
+    const held = page.waitForRequest('**/assets/toaster.client-*.js');
     for (const id of ids) await requestToast(page, 'loading', 'A enviar', { id });
     await held;
     for (const id of ids) await requestToast(page, 'success', 'Enviado', { id, ...ONE_MINUTE });

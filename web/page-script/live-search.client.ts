@@ -7,8 +7,8 @@ const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortCo
 
 /**
  * Makes search forms marked `data-live` show their results while the reader types. After each pause in typing, the element whose id is the
- * value of `data-live` is replaced by that with the new results, and the URL and title of the page are updated. What was typed before this
- * script ran is searched too.
+ * value of `data-live` is replaced by that with the new results, and the URL and title of the page are updated. What was typed or
+ * chosen before this script ran is searched too.
  */
 export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {
@@ -20,8 +20,19 @@ export const enhanceSearchForms = (): void => {
   for (const form of forms.filter(isTyped)) schedule(form);
 };
 
-const isTyped = ({ elements }: HTMLFormElement): boolean =>
-  [...elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue);
+const isTyped = ({ elements }: HTMLFormElement): boolean => [...elements].some(isChanged);
+
+const isChanged = (field: Element): boolean => {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+  if (!(field instanceof HTMLSelectElement)) return false;
+  return (
+    field.selectedIndex !==
+    Math.max(
+      0,
+      [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
+    )
+  );
+};
 
 const schedule = (form: HTMLFormElement): void => {
   const state = pending.get(form) ?? {};
