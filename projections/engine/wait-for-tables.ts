@@ -20,19 +20,19 @@ export const waitForReadableTables = async (
   projections: Projection[],
   patience: number = TIMEOUT_MS,
 ): Promise<string[]> => {
-  const late = AbortSignal.timeout(patience);
+  const late = new AbortController();
   let unreadable = projections.filter(({ minReadableVersion = 1 }) => minReadableVersion > 1).map(({ name }) => name);
   const look = async (): Promise<void> => {
-    while (!late.aborted) {
+    while (!late.signal.aborted) {
       unreadable = await unreadableOf(db, projections).catch((error) => {
         if (!isConnectionError(error)) throw error;
         return unreadable;
       });
       if (unreadable.length === 0) return;
-      await sleepWithJitter(LOOK_AGAIN_MS, late);
+      await sleepWithJitter(LOOK_AGAIN_MS, late.signal);
     }
   };
-  await pTimeout(look(), { milliseconds: patience, fallback: () => undefined });
+  await pTimeout(look(), { milliseconds: patience, fallback: () => late.abort() });
   return unreadable;
 };
 
