@@ -1,5 +1,5 @@
 import type { Config } from '#storage/config.ts';
-import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { openEventStoreDB } from '#storage/events/eventstoredb/open-event-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
 import { checkSmtpServer } from '#storage/mail/smtp.ts';
 import { examineWithTimeout, type Finding, inOrder } from './finding.ts';
@@ -10,7 +10,7 @@ export const examineLog = ({ eventStoreUrl }: Config): Promise<Finding> =>
     'log',
     async () => {
       if (!eventStoreUrl) return inOrder('The event log is in the database.');
-      const store = createEventStoreDBEventStore(eventStoreUrl);
+      const store = await openEventStoreDB(eventStoreUrl);
       const end = await store.headPosition().finally(() => store.close());
       return inOrder(`EventStoreDB answers; the log ends at position ${end}.`);
     },

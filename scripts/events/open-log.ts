@@ -3,6 +3,7 @@ import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { ConnectionString } from '#storage/database/pool.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { openEventStoreDB } from '#storage/events/eventstoredb/open-event-store.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import type { WritableLog } from '#storage/events/log/log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
@@ -26,7 +27,7 @@ export type Purpose = 'read' | 'write';
  */
 export const openLog = async (address: string | undefined, config: Config, purpose: Purpose): Promise<OpenedLog> => {
   const { databaseUrl, eventStoreUrl } = address === undefined ? config : parseAddress(address);
-  if (eventStoreUrl) return openEventStoreDB(eventStoreUrl);
+  if (eventStoreUrl) return openLogInEventStoreDB(eventStoreUrl);
   if (databaseUrl) return openPostgres(databaseUrl, nameOf(databaseUrl), purpose);
   const magazine = await openSiteDatabase(config);
   try {
@@ -48,7 +49,7 @@ export const openLogOf = (
   purpose: Purpose,
 ): Promise<OpenedLog> =>
   eventStoreUrl
-    ? openEventStoreDB(eventStoreUrl)
+    ? openLogInEventStoreDB(eventStoreUrl)
     : openPostgres(connection, databaseUrl ? nameOf(databaseUrl) : `the log in ${dataDir}`, purpose);
 
 /**
@@ -68,10 +69,8 @@ const nameOf = (address: string): string => address.replace(/\/\/[^@/]*@/, '//')
 /** EventStoreDB guarantees an order only for appends sent one after the other. */
 const EVENTSTOREDB_IN_FLIGHT = 1;
 
-/** Loads the client of EventStoreDB only here, because it takes about 20 MB of memory. */
-const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
-  const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
-  const store = createEventStoreDBEventStore(address);
+const openLogInEventStoreDB = async (address: string): Promise<OpenedLog> => {
+  const store = await openEventStoreDB(address);
   return {
     log: createStoreLog({ name: nameOf(address), store, inFlight: EVENTSTOREDB_IN_FLIGHT }),
     store,

@@ -9,6 +9,7 @@ import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { openEventStoreDB } from '#storage/events/eventstoredb/open-event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { openSiteDatabase } from '../open-database.ts';
@@ -50,8 +51,7 @@ const projectionsNamed = (named: string): Projection[] => {
 
 const openStore = async ({ eventStoreUrl }: Config, connection: string): Promise<EventStore> => {
   if (!eventStoreUrl) return withUpcasting(createPostgresEventStore(connection));
-  const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
-  return withUpcasting(createEventStoreDBEventStore(eventStoreUrl));
+  return withUpcasting(await openEventStoreDB(eventStoreUrl));
 };
 
 const rebuildWithProgress = async (

@@ -2,6 +2,7 @@ import { createEventStoreVoteLog } from '#projections/vote/replay/event-store-vo
 import { createPostgresVoteLog } from '#projections/vote/replay/postgres-vote-log.ts';
 import type { VoteLog } from '#projections/vote/replay/vote-log.ts';
 import type { Config } from '#storage/config.ts';
+import { openEventStoreDB } from '#storage/events/eventstoredb/open-event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { expectLog } from '../events/expect-log.ts';
 import { openSiteDatabase } from '../open-database.ts';
@@ -16,9 +17,7 @@ export interface OpenedVoteLog extends VoteLog {
  */
 export const openVoteLog = async (config: Config): Promise<OpenedVoteLog> => {
   if (config.eventStoreUrl) {
-    // Loaded only here, because it takes about 20 MB of memory.
-    const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
-    const store = createEventStoreDBEventStore(config.eventStoreUrl);
+    const store = await openEventStoreDB(config.eventStoreUrl);
     return { ...createEventStoreVoteLog(withUpcasting(store)), close: () => store.close() };
   }
   const { connection, close, dataDir } = await openSiteDatabase(config);
