@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
+import { SCREEN_PATH } from '#web/admin/paths.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
@@ -26,11 +27,7 @@ const TABS_PER_ACCOUNT = 20;
 const where = z.strictObject({
   tab: z.uuid(),
   /** Null when the tab has left the admin area. */
-  path: z
-    .string()
-    .max(200)
-    .regex(/^\/admin(\/[\w-]+)*$/)
-    .nullable(),
+  path: z.string().max(200).regex(SCREEN_PATH).nullable(),
   block: z
     .string()
     .regex(/^[\w-]{1,40}$/)

@@ -22,6 +22,10 @@ export const loadWeb = async (dist: string): Promise<WebHandler> => {
   setSourceMapsSupport(true);
   const entry = pathToFileURL(resolve(dist, 'server/index.js')).href;
   const { unstable_serverEntry } = await import(entry);
-  const pageStyles: PageStyles = JSON.parse(readFileSync(join(dist, 'page-styles.json'), 'utf8'));
+  const pageStyles = readPageStyles(dist);
   return (request, context) => unstable_serverEntry.fetch(request, { ...context, pageStyles });
 };
+
+/** Reads the style rules of a release, which `web/page-styles/write-page-styles.ts` wrote. */
+export const readPageStyles = (dist: string): PageStyles =>
+  JSON.parse(readFileSync(join(dist, 'page-styles.json'), 'utf8'));

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { readPageStyles } from '#api/pages/waku.ts';
 import { inlineUsedStyles } from '#web/page-styles/inline-used-styles.ts';
-import type { PageStyles } from '#web/page-styles/style-rules.ts';
 import { href } from '#web/routes.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
@@ -122,7 +120,7 @@ const startReact = ({ connection }: TemporaryMagazine, pages: Page[]): Promise<C
 
 /** Throws when React renders another document than the site, but for the styles that the site puts into it: it would be no baseline. */
 const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServer): Promise<void> => {
-  const styles: PageStyles = JSON.parse(readFileSync(join(builtPages(), 'page-styles.json'), 'utf8'));
+  const styles = readPageStyles(builtPages());
   for (const [at, { path }] of pages.entries()) {
     const [one, other] = await Promise.all([
       fetchRaw(react.url + barePath(path, at), {}),

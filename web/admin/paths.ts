@@ -7,6 +7,9 @@ export const ENROL_FACTOR = '/admin/second-factor';
 /** Path of the page on which the account owner lets a program connect. */
 export const CONNECT_PROGRAM = '/admin/connect';
 
+/** Path of a screen of the admin area, without query. */
+export const SCREEN_PATH = /^\/admin(\/[\w-]+)*$/;
+
 /** Returns whether a URL path belongs to the admin area. Ignores case and repeated slashes, since a router may ignore them, too. */
 export const isAdminPath = (path: string): boolean => /^\/+admin(\/|$)/i.test(path);
 

@@ -25,13 +25,8 @@ const isTyped = ({ elements }: HTMLFormElement): boolean => [...elements].some(i
 const isChanged = (field: Element): boolean => {
   if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLSelectElement)) return false;
-  return (
-    field.selectedIndex !==
-    Math.max(
-      0,
-      [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
-    )
-  );
+  const chosenAtFirst = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return field.selectedIndex !== Math.max(0, chosenAtFirst);
 };
 
 const schedule = (form: HTMLFormElement): void => {

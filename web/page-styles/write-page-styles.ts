@@ -7,7 +7,7 @@ import type { PageStyles } from './style-rules.ts';
 /** The style sheet of public pages below the folder of a release; screens of the admin area have others. */
 const SHEET = 'assets/server-entry-*.css';
 /** Scripts of public pages. */
-const SCRIPTS = 'web/!(admin)/**/*.client.{ts,tsx}';
+const SCRIPTS = 'web/**/*.client.{ts,tsx}';
 
 /** A step of the build, run by `scripts/prepare.mjs` with the folder of the release: writes `page-styles.json` there. */
 const writePageStyles = (folder: string): void => {

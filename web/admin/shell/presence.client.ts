@@ -1,14 +1,12 @@
 'use client';
 import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
+import { SCREEN_PATH } from '../paths.ts';
 
 /** Milliseconds between two heartbeats. The server forgets a tab after 40 s (`api/admin/presence.ts`). */
 const HEARTBEAT_MS = 15_000;
 /** Milliseconds to wait for further moves before one is reported. */
 const DEBOUNCE_MS = 300;
-
-/** Paths of screens, as the server accepts them; unknown addresses of the admin area may be others. */
-const SCREEN = /^\/admin(\/[\w-]+)*$/;
 
 /** Random id of this tab; a reload changes it. */
 const tabId = newId();
@@ -16,9 +14,12 @@ const tabId = newId();
 let here: string | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports the current screen; null and addresses that are no screen mean none. Errors are ignored, since the next heartbeat reports them again. */
+/**
+ * Reports the current screen; null and addresses that are no screen mean none. Errors are ignored, since the next heartbeat reports them
+ * again.
+ */
 const report = (path: string | null): void => {
-  const body = JSON.stringify({ tab: tabId, path: path !== null && SCREEN.test(path) ? path : null });
+  const body = JSON.stringify({ tab: tabId, path: path !== null && SCREEN_PATH.test(path) ? path : null });
   const headers = { 'content-type': 'application/json' };
   fetch('/api/desk/presence', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 };
