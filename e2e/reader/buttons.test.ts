@@ -13,7 +13,7 @@ const showButtons = async (page: Page): Promise<void> => {
   const buttons = (variants: string[]) =>
     variants.map((variant) => `<button class="button" data-variant="${variant}">${variant}</button>`).join(' ');
   // The page itself carries only the styles of its own elements.
-  await page.addStyleTag({ url: (await page.locator('style').getAttribute('data-whole-sheet'))! });
+  await page.addStyleTag({ url: (await page.locator('style[data-whole-sheet]').getAttribute('data-whole-sheet'))! });
   await page.locator('main').evaluate(
     (main, [paper, colour]) => {
       const floods = ['azulejo', 'cane', 'terracotta'].map((hue) => `<p class="flood" data-hue="${hue}">${colour}</p>`);

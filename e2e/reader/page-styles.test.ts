@@ -11,8 +11,10 @@ test('a page that gets parts of another one has their styles too', async () => {
   expect(await page.locator('style[data-whole-sheet]').count()).toBe(1);
   await page.locator('main [type=search]').fill('honey');
   await page.locator('#results .card').first().waitFor();
-  expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
   expect(await page.locator('style[data-whole-sheet]').count()).toBe(0);
+  const [typefaces, whole] = await page.locator('style').allTextContents();
+  expect([typefaces!.includes('@font-face'), whole!.includes('@font-face')]).toEqual([true, false]);
+  expect(whole).toContain('.guide-entry');
 });
 
 test('a page shows parts of another one although the style sheet cannot be loaded', async () => {

@@ -235,3 +235,25 @@ test('results that replace others cause no layout shift', async () => {
   await page.locator('#results mark').first().waitFor();
   expect(await top()).toBe(before);
 });
+
+test('results that replace others leave the typefaces as they are, also where one arrived too late', async () => {
+  const page = await browser.openEmpty({ viewport: { width: 1280, height: 900 } });
+  const load = await holdBack(page, '**/assets/levada-display-*.woff2');
+  await page.goto('/artigos?q=zzzzqqq', { waitUntil: 'domcontentloaded' });
+  const opener = page.locator('h1');
+  const width = () =>
+    opener.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().width;
+    });
+  // Later than a typeface may replace another one.
+  await page.waitForFunction(() => performance.now() > 1_500);
+  const before = await width();
+  const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('levada-display'));
+  load();
+  await arrived;
+  await page.locator('#search-words').fill('vinho');
+  await page.locator('#results mark').first().waitFor();
+  expect(await width()).toBe(before);
+});

@@ -2,12 +2,12 @@ import type { Page } from 'playwright';
 
 /**
  * Returns the selectors of the whole style sheet that match an element of the page, whatever its state, although the page does not carry
- * their rules. None if the page links to the whole sheet; throws if it has no styles at all.
+ * their rules. None if the page has got the whole sheet; throws if it has no styles at all.
  */
 export const missingStyles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const carried = document.querySelector<HTMLStyleElement>('style[data-whole-sheet]');
-    if (!carried && !document.querySelector('link[rel=stylesheet]')) throw new Error('The page has no styles.');
+    if (!carried && !document.querySelector('style')) throw new Error('The page has no styles.');
     if (!carried) return [];
     const flatten = (rules: CSSRuleList, condition = ''): { key: string; selector: string }[] =>
       [...rules].flatMap((rule) => {

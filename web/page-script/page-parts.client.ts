@@ -22,17 +22,18 @@ const carriedStyles = (page: Document) => page.querySelector<HTMLStyleElement>('
 /** Milliseconds to wait for the style sheet before the part of the page is shown without it. */
 const SHEET_TIMEOUT_MS = 3_000;
 
-/** A page carries only the styles that it uses (`web/page-styles/`). If another one has others, loads the whole style sheet instead. */
+/** A page carries only the styles that it uses (`web/page-styles/`). If another one has others, loads those of the whole style sheet. */
 const addStylesOf = async (page: Document): Promise<void> => {
   const [ours, theirs] = [carriedStyles(document), carriedStyles(page)];
   if (!ours || !theirs || ours.textContent === theirs.textContent) return;
-  const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: ours.dataset.wholeSheet });
-  await new Promise<unknown>((resolve) => {
-    sheet.onload = () => resolve(ours.remove());
-    sheet.onerror = () => resolve(sheet.remove());
-    setTimeout(resolve, SHEET_TIMEOUT_MS);
-    ours.after(sheet);
-  });
+  const signal = AbortSignal.timeout(SHEET_TIMEOUT_MS);
+  const css = await fetch(ours.dataset.wholeSheet!, { signal })
+    .then((answer) => (answer.ok ? answer.text() : undefined))
+    .catch(() => undefined);
+  if (!css) return;
+  delete ours.dataset.wholeSheet;
+  // Typefaces stay as they were declared: again, one that arrived too late for this page would replace the one that the text is set in.
+  ours.textContent = css.replaceAll(/@font-face\{[^}]*\}/g, '');
 };
 
 /**

@@ -4,14 +4,18 @@ import type { PageStyles, StyleRule } from './style-rules.ts';
  * Returns a document with the style rules that it uses in place of the link to the whole sheet. The URL of the sheet stays in
  * `data-whole-sheet` for parts of other pages, which may need more (`web/page-script/page-parts.client.ts`).
  */
-export const inlineUsedStyles = (html: Buffer, { href, rules }: PageStyles): Buffer => {
+export const inlineUsedStyles = (html: Buffer, { href, typefaces, rules }: PageStyles): Buffer => {
   // One character for each byte: much faster than decoding, and names of classes are ASCII.
   const text = html.toString('latin1');
   const start = text.indexOf('<link rel="stylesheet"');
   const end = text.indexOf('>', start) + 1;
   if (start < 0 || !text.slice(start, end).includes(`href="${href}"`)) return html;
-  const style = `<style data-whole-sheet="${href}">${cssOf(rules, classesIn(text))}</style>`;
-  return Buffer.concat([html.subarray(0, start), Buffer.from(style), html.subarray(end)]);
+  const used = `<style data-whole-sheet="${href}">${cssOf(rules, classesIn(text))}</style>`;
+  return Buffer.concat([
+    html.subarray(0, start),
+    Buffer.from(`<style>${typefaces}</style>${used}`),
+    html.subarray(end),
+  ]);
 };
 
 /** React escapes quotes in text, so these are attributes; what else looks like one only keeps a rule too many. */

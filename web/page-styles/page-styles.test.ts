@@ -7,9 +7,12 @@ const LINK = '<link rel="stylesheet" crossorigin="anonymous" href="/assets/all.c
 
 /** The styles of a page with these elements in its body. */
 const stylesOf = (css: string, body: string, added: string[] = []): string => {
-  const styles = { href: '/assets/all.css', rules: splitStyles(css, new Set(added)) };
+  const styles = { href: '/assets/all.css', ...splitStyles(css, new Set(added)) };
   const page = inlineUsedStyles(Buffer.from(`<head>${LINK}</head><body>${body}</body>`), styles).toString();
-  const [before, after] = ['<head><style data-whole-sheet="/assets/all.css">', `</style></head><body>${body}</body>`];
+  const [before, after] = [
+    `<head><style>${styles.typefaces}</style><style data-whole-sheet="/assets/all.css">`,
+    `</style></head><body>${body}</body>`,
+  ];
   expect([page.startsWith(before), page.endsWith(after)]).toEqual([true, true]);
   return page.slice(before.length, -after.length);
 };
@@ -26,7 +29,7 @@ describe('a page', () => {
     ['elements without classes', 'h1,:root{x:1}[data-b] p{y:1}', '', 'h1,:root{x:1}[data-b] p{y:1}'],
     ['a rule below a condition', '@media print{.a{x:1}.b{x:1}}', '<p class="b">', '@media print{.b{x:1}}'],
     ['no rule below a condition', '@media print{@supports (a:b){.a{x:1}}}', '', ''],
-    ['fonts and keyframes', '@font-face{a:b}@keyframes c{to{x:1}}', '', '@font-face{a:b}@keyframes c{to{x:1}}'],
+    ['keyframes', '@keyframes c{to{x:1}}', '', '@keyframes c{to{x:1}}'],
     ['statements', '@layer a,b;.c{x:1}', '', '@layer a,b;'],
   ])('with %s', (_, css, body, expected) => {
     expect(stylesOf(css, body)).toBe(expected);
@@ -36,8 +39,14 @@ describe('a page', () => {
     expect(stylesOf('.a{x:1}.b{x:1}.c .b{x:1}', '<p class="c">', ['b'])).toBe('.b{x:1}.c .b{x:1}');
   });
 
+  it('carries all typefaces, apart from its rules', () => {
+    const css = '@font-face{a:b}.c{x:1}@font-face{d:e}';
+    expect(splitStyles(css, new Set()).typefaces).toBe('@font-face{a:b}@font-face{d:e}');
+    expect(stylesOf(css, '<p class="c">')).toBe('.c{x:1}');
+  });
+
   it('stays as it is without a link to the sheet, and with a link to another one', () => {
-    const styles = { href: '/assets/all.css', rules: [] };
+    const styles = { href: '/assets/all.css', typefaces: '', rules: [] };
     for (const page of ['<p>', LINK.replace('all', 'other')]) {
       expect(inlineUsedStyles(Buffer.from(page), styles).toString()).toBe(page);
     }

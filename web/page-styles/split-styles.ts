@@ -1,13 +1,19 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import parseSelectors from 'postcss-selector-parser';
-import type { StyleRule } from './style-rules.ts';
+import type { PageStyles, StyleRule } from './style-rules.ts';
 
 /**
- * Splits a style sheet into its rules with the classes that each one needs. The classes in `added` count as present in every document,
- * because scripts add them.
+ * Splits a style sheet into its typefaces and its other rules with the classes that each one needs. The classes in `added` count as present
+ * in every document, because scripts add them.
  */
-export const splitStyles = (css: string, added: ReadonlySet<string>): StyleRule[] =>
-  postcss.parse(css).nodes.map((node) => toRule(node, added));
+export const splitStyles = (css: string, added: ReadonlySet<string>): Pick<PageStyles, 'typefaces' | 'rules'> => {
+  const { nodes } = postcss.parse(css);
+  const isTypeface = (node: ChildNode) => node.type === 'atrule' && node.name === 'font-face';
+  return {
+    typefaces: nodes.filter(isTypeface).join(''),
+    rules: nodes.filter((node) => !isTypeface(node)).map((node) => toRule(node, added)),
+  };
+};
 
 /** Conditions with rules inside. What is inside of others, such as `@keyframes`, are no rules. */
 const CONDITIONS = new Set(['media', 'supports', 'container', 'layer']);

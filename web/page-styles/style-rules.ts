@@ -2,7 +2,9 @@
 export interface PageStyles {
   /** URL of the whole sheet. */
   href: string;
-  /** In the order of the sheet. */
+  /** The `@font-face` rules, which are in a `style` element of their own, as scripts replace the other rules. */
+  typefaces: string;
+  /** The other rules, in the order of the sheet. */
   rules: StyleRule[];
 }
 

@@ -15,8 +15,8 @@ const writePageStyles = (folder: string): void => {
   if (!sheet || others.length > 0) throw new Error(`Expected one style sheet ${SHEET} in ${folder}/public.`);
   const scripts = globSync(SCRIPTS).filter((file) => !file.includes('/admin/'));
   const added = scripts.flatMap((file) => addedClasses(file, readFileSync(file, 'utf8')));
-  const rules = splitStyles(readFileSync(join(folder, 'public', sheet), 'utf8'), new Set(added));
-  writeFileSync(join(folder, 'page-styles.json'), JSON.stringify({ href: `/${sheet}`, rules } satisfies PageStyles));
+  const parts = splitStyles(readFileSync(join(folder, 'public', sheet), 'utf8'), new Set(added));
+  writeFileSync(join(folder, 'page-styles.json'), JSON.stringify({ href: `/${sheet}`, ...parts } satisfies PageStyles));
 };
 
 writePageStyles(process.argv[2]!);
