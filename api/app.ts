@@ -45,14 +45,15 @@ import { localeRoutes } from './http/locale.ts';
 import { waitForMinPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
-import { createApp, type HttpOptions } from './http/server/create-app.ts';
+import { acceptChanges, type ChangeOptions, createApp, type ServerOptions } from './http/server/create-app.ts';
 import { warnOfForeignHosts, warnOfUntrustedProxy } from './http/server/site-warnings.ts';
-import { trustedProxies } from './http/trusted-proxies.ts';
+import { type IsTrustedProxy, trustedProxies } from './http/trusted-proxies.ts';
 import { mcpRoutes } from './mcp/routes.ts';
 import { openapiRoutes } from './openapi/routes.ts';
 import { jobRoutes } from './operations/job-routes.ts';
-import { metricsRoutes } from './operations/metrics-routes.ts';
-import { createSiteChecks } from './operations/site-checks.ts';
+import type { Metrics } from './operations/metrics.ts';
+import { countRequests, metricsRoutes } from './operations/metrics-routes.ts';
+import { createSiteChecks, type SiteChecks } from './operations/site-checks.ts';
 import { invalidateOnChange } from './pages/invalidate-on-change.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { createQueryCache, type QueryCache } from './pages/query-cache.ts';
@@ -95,15 +96,18 @@ export interface AppOptions
   /** The folder with the assets of other releases, see `keepAssets`. */
   keptAssets?: string;
   cachePages?: boolean;
+  /** See `PageRouteOptions`. */
+  surrogateKeys?: boolean | undefined;
   /** Caches of pages and of the query results they are rendered from; created for this app by default. */
   caches?: { answers: QueryCache; cache: PageCache };
   /** Parts of the site that this process serves; all by default (docs/product.md, rule 58). */
   roles?: ReadonlySet<ProcessRole>;
   /** Limits of the HTTP server (`http/create-app.ts`). */
-  http?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & {
-    costly?: Partial<AdmissionOptions>;
-    sockets?: Partial<SocketLimits>;
-  };
+  http?: Pick<ServerOptions, 'trustedProxies' | 'times'> &
+    Pick<ChangeOptions, 'bodies'> & {
+      costly?: Partial<AdmissionOptions>;
+      sockets?: Partial<SocketLimits>;
+    };
   /** Intervals of the admin event stream: its heartbeat and its check of who is present. */
   live?: Pick<EventStreamOptions, 'heartbeatMs' | 'presencePollMs'>;
   /** Logs a warning when requests arrive under another host than that of `siteUrl`. */
@@ -125,58 +129,81 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
 
   const trusts = trustedProxies(given.http?.trustedProxies);
   const webSockets = setUpWebSockets(trusts, given.http?.sockets);
-  const programOf = async (request: FastifyRequest) => (await keyOfRequest(request))?.id;
-  const app = await createApp({ ...given.http, webSockets, programOf, logLevel, siteUrl, secure: options.secure });
-  app.addHook('onClose', async () => changeFeed.stop());
-  authorizeRoutes(app);
-  announceDeprecations(app, (url) => (queries[url] ?? uploads[url])?.deprecated);
+  const server = await createApp({ ...given.http, webSockets, logLevel, siteUrl, secure: options.secure });
+  server.addHook('onClose', async () => changeFeed.stop());
+  authorizeRoutes(server);
+  if (production) warnOfForeignHosts(server, siteUrl);
+  warnOfUntrustedProxy(server, trusts);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
-  waitForMinPosition(app, options);
-  const costly = createAdmissionControl(app, trusts, given.http?.costly);
-  applyAdmissionControl(app, costly);
-  if (production) warnOfForeignHosts(app, siteUrl);
-  warnOfUntrustedProxy(app, trusts);
+  waitForMinPosition(server, options);
   const limits = { ...HEALTH_LIMITS, ...given.limits };
   const checked = { checks: createSiteChecks(options, limits.answer), limits };
-  healthRoutes(app, { ...checked, unrecoverableReason: given.unrecoverableReason });
-  metricsRoutes(app, checked);
-  provideAuth(app, options);
-  if (serves('api')) {
-    rememberRequestOrigin(app);
-    recordRefusals(app);
-    relayAfterResponses(app, options);
-    sessionRoutes(app);
-    sessionFactorRoutes(app);
-    sessionPasskeyRoutes(app);
-    recoveryRoutes(app);
-    accountRoutes(app);
-    passkeyRoutes(app);
-    peopleRoutes(app);
-    serviceKeyRoutes(app);
-    oauthClientRoutes(app);
-    programConsentRoute(app);
-    oauthRoutes(app);
-    emailRoutes(app, options);
-    staffProviderRoutes(app);
-    draftKeyRoute(app, options);
-    workingCopyRoutes(app, options);
-    editLinkRoutes(app, options.read);
-    adminSearchRoutes(app, options.read);
-    undoRoutes(app, options);
-    eventStreamRoutes(app, { ...options, ...options.live });
-    jobRoutes(app, { jobs, services: options });
-    openapiRoutes(app, siteUrl);
-    mcpRoutes(app, { services: options, siteUrl });
-    await app.register(authRoutes, { prefix: '/auth/v1' });
-    await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
-    await app.register(functionRoutes, { prefix: '/functions/v1', functions, services: options });
-    await app.register(realtimeRoutes, { prefix: '/realtime/v1', ...realtimeOptions(options) });
-    commandRoutes(app, { commands, services: options, secure: options.secure });
-  }
+  const metrics = countRequests(server, checked);
+  provideAuth(server, options);
+  await server.register(async (app) => {
+    await siteRoutes(server, app, { ...options, serves, trusts, checked, metrics });
+  });
+  return server;
+};
+
+/** What the parts of the site share. */
+interface SiteOptions extends AppOptions, RouteServices {
+  changeFeed: ChangeFeed;
+  serves(role: ProcessRole): boolean;
+  trusts: IsTrustedProxy;
+  checked: { checks: SiteChecks; limits: HealthLimits };
+  metrics: Metrics;
+}
+
+/** Registers the parts of the site on `app`, a scope of the server. Pages are routes of the server itself, for which no hook of `app` runs. */
+const siteRoutes = async (server: FastifyInstance, app: FastifyInstance, options: SiteOptions): Promise<void> => {
+  const { serves, trusts, checked } = options;
+  const programOf = async (request: FastifyRequest) => (await keyOfRequest(request))?.id;
+  await acceptChanges(app, { ...options.http, programOf });
+  announceDeprecations(app, (url) => (queries[url] ?? uploads[url])?.deprecated);
+  const costly = createAdmissionControl(app, trusts, options.http?.costly);
+  applyAdmissionControl(app, costly);
+  metricsRoutes(app, options.metrics);
+  healthRoutes(app, { ...checked, unrecoverableReason: options.unrecoverableReason });
+  if (serves('api')) await programRoutes(app, options);
   await sliceRoutes(app, options, serves);
-  if (serves('web')) await readerRoutes(app, { ...options, costly });
+  if (serves('web')) await readerRoutes(server, app, { ...options, costly });
   else app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
-  return app;
+};
+
+/** Registers what the admin area and programs need: accounts, commands, and the interfaces of programs. */
+const programRoutes = async (app: FastifyInstance, options: SiteOptions): Promise<void> => {
+  const { siteUrl } = options;
+  rememberRequestOrigin(app);
+  recordRefusals(app);
+  relayAfterResponses(app, options);
+  sessionRoutes(app);
+  sessionFactorRoutes(app);
+  sessionPasskeyRoutes(app);
+  recoveryRoutes(app);
+  accountRoutes(app);
+  passkeyRoutes(app);
+  peopleRoutes(app);
+  serviceKeyRoutes(app);
+  oauthClientRoutes(app);
+  programConsentRoute(app);
+  oauthRoutes(app);
+  emailRoutes(app, options);
+  staffProviderRoutes(app);
+  draftKeyRoute(app, options);
+  workingCopyRoutes(app, options);
+  editLinkRoutes(app, options.read);
+  adminSearchRoutes(app, options.read);
+  undoRoutes(app, options);
+  eventStreamRoutes(app, { ...options, ...options.live });
+  jobRoutes(app, { jobs, services: options });
+  openapiRoutes(app, siteUrl);
+  mcpRoutes(app, { services: options, siteUrl });
+  await app.register(authRoutes, { prefix: '/auth/v1' });
+  await app.register(restRoutes, { prefix: '/rest/v1', commands, services: options, secure: options.secure });
+  await app.register(functionRoutes, { prefix: '/functions/v1', functions, services: options });
+  await app.register(realtimeRoutes, { prefix: '/realtime/v1', ...realtimeOptions(options) });
+  commandRoutes(app, { commands, services: options, secure: options.secure });
 };
 
 const realtimeOptions = ({
@@ -209,6 +236,7 @@ const sliceRoutes = async (
 
 /** Registers the pages and everything around them: public files, sitemaps, feeds, admin screens and previews. */
 const readerRoutes = async (
+  server: FastifyInstance,
   app: FastifyInstance,
   options: AppOptions & RouteServices & { costly: AdmissionControl; changeFeed: ChangeFeed },
 ): Promise<void> => {
@@ -225,7 +253,7 @@ const readerRoutes = async (
     isSignedLink: (...link: Parameters<PreviewServices['isSignedLink']>) => isSignedLink(options.personalData, ...link),
   };
   previewRoutes(app, { ...options, ...kept, ...ours, commands });
-  pageRoutes(app, {
+  pageRoutes(server, app, {
     ...options,
     ...kept,
     cachePages,

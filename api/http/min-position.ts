@@ -19,11 +19,12 @@ export const waitForMinPosition = (
   { changes, store }: { changes: ReadModelChanges; store: EventStore },
 ): void => {
   const freshness = createReadYourWrites({ changes, store, projections: followingProjections });
-  app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    const position = positionOf(request);
-    if (position === undefined || (await freshness.waitFor(position))) return;
-    throw new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER });
+  const waitFor = async (position: bigint): Promise<void> => {
+    if (!(await freshness.waitFor(position))) throw new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER });
+  };
+  app.addHook('onRequest', function waitForMinPosition(request, _reply, done) {
+    if (!hasMinPosition(request) || (request.method !== 'GET' && request.method !== 'HEAD')) return done();
+    waitFor(positionOf(request)).then(() => done(), done);
   });
 };
 
@@ -36,9 +37,8 @@ export const hasMinPosition = (request: FastifyRequest): boolean => requestedPos
 const requestedPosition = ({ query, headers }: FastifyRequest): unknown =>
   (query as Record<string, unknown>).minPosition ?? headers['min-position'];
 
-const positionOf = (request: FastifyRequest): bigint | undefined => {
+const positionOf = (request: FastifyRequest): bigint => {
   const requested = requestedPosition(request);
-  if (requested === undefined) return undefined;
   if (typeof requested !== 'string' || !/^\d{1,19}$/.test(requested)) throw new Problem(400, 'min_position');
   const position = BigInt(requested);
   if (position > MAX_POSITION) throw new Problem(400, 'min_position');

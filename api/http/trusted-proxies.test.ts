@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refererPath } from './local-path.ts';
 import { clientNetwork } from './network.ts';
-import { createApp } from './server/create-app.ts';
+import { acceptChanges, createApp } from './server/create-app.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /** Creates the HTTP app with a route that returns how it sees the request. */
@@ -12,6 +12,7 @@ const door = async (proxies?: string[], siteUrl = 'http://localhost:3000') => {
     secure: siteUrl.startsWith('https:'),
     trustedProxies: proxies,
   });
+  await acceptChanges(app, {});
   app.get('/who', async (request) => ({
     network: clientNetwork(request),
     host: request.host,

@@ -4,12 +4,12 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { toPage } from '../delivery/cached-page.ts';
+import { sendPage } from '../delivery/send-page.ts';
 import { logError } from '../error-log.ts';
 import { clientAddress } from '../http/network.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
-import { toPage } from '../pages/page-cache.ts';
-import { sendCachedPage } from '../pages/routes.ts';
 import { createPageViewCounter } from './counter.ts';
 import { isExcludedFromCounting } from './counting-exclusions.ts';
 import { readPageView } from './page-view.ts';
@@ -43,7 +43,7 @@ export const pageViewRoutes = (
   app.addHook('onClose', () => counter.close());
 
   app.get('/insights/script.js', { config: { access: ANYONE } }, (request, reply) =>
-    sendCachedPage(request, reply, script, 'public, max-age=3600'),
+    sendPage(request, reply, script, 'public, max-age=3600'),
   );
 
   const limits = { bodyLimit: VIEW_LIMIT, config: { access: ANYONE, rateLimit: VIEWS_PER_MINUTE } };

@@ -6,22 +6,27 @@ import type { HealthLimits } from '../health-limits.ts';
 import { isOnThisMachine } from '../http/on-this-machine.ts';
 import { Problem } from '../http/problem.ts';
 import type { RouteAccess } from '../http/route-access.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 import type { SiteChecks } from './site-checks.ts';
 
-/**
- * Registers `GET /metrics` → figures of the process and of the site, in the text format of Prometheus; for monitoring on the same machine and
- * for programs with a service key that has the scope `metrics`. Counts all requests that are answered afterwards.
- */
-export const metricsRoutes = (
+/** Counts all requests that are answered afterwards, and returns the figures of the process and of the site. */
+export const countRequests = (
   app: FastifyInstance,
   { checks, limits }: { checks: SiteChecks; limits: HealthLimits },
-): void => {
+): Metrics => {
   const metrics = createMetrics(checks, limits);
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', function countRequest(request, reply, done) {
     metrics.count(request, reply);
     done();
   });
+  return metrics;
+};
+
+/**
+ * Registers `GET /metrics` → the figures in the text format of Prometheus; for monitoring on the same machine and for programs with a service
+ * key that has the scope `metrics`.
+ */
+export const metricsRoutes = (app: FastifyInstance, metrics: Metrics): void => {
   app.get('/metrics', { config: { access: MONITORING } }, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')

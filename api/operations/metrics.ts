@@ -31,8 +31,8 @@ export const createMetrics = (checks: SiteChecks, limits: HealthLimits) => {
     registers: [ofRequests],
   });
   return {
-    count({ method, routeOptions: { url = 'page' } }: FastifyRequest, { statusCode, elapsedTime }: Answered): void {
-      duration.observe({ method, route: url, status: String(statusCode) }, elapsedTime / 1000);
+    count({ method, routeOptions: { url } }: FastifyRequest, { statusCode, elapsedTime }: Answered): void {
+      duration.observe({ method, route: nameOf(url), status: String(statusCode) }, elapsedTime / 1000);
     },
     async render(): Promise<string> {
       const all = [processRegistry(), ofRequests, await stateRegistry(checks, limits)];
@@ -40,6 +40,11 @@ export const createMetrics = (checks: SiteChecks, limits: HealthLimits) => {
     },
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Pages are the route that takes what no other one does. */
+const nameOf = (url: string | undefined): string => (url === undefined || url === '/*' ? 'page' : url);
 
 type Answered = Pick<FastifyReply, 'statusCode' | 'elapsedTime'>;
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type CachedPage, createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
+import type { CachedPage } from '../delivery/cached-page.ts';
+import { createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
 import type { QueryDependencies } from './query-cache.ts';
 
 const rendered = (body: string, used: string[] = [], keep = true): RenderedPage => ({
   status: 200,
   headers: {},
   body: Buffer.from(body),
-  dependencies: used.map((key) => ({ call: { key, name: 'settings', args: [] }, digest: '' })),
+  dependencies: used.map((key) => ({ call: { key, name: 'settings', args: [] }, digest: '', tags: new Set() })),
   cacheable: keep,
 });
 

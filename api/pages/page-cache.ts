@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { createEncodedText, type EncodedText } from './encodings.ts';
+import { type CachedPage, toPage } from '../delivery/cached-page.ts';
 import type { QueryCache, QueryDependencies } from './query-cache.ts';
 
 export interface RenderedPage {
@@ -15,13 +14,6 @@ export interface RenderedPage {
   canonicalQuery?: string | undefined;
   /** The title of its document. */
   title?: string | undefined;
-}
-
-export interface CachedPage {
-  status: number;
-  headers: Record<string, string>;
-  etag: string;
-  text: EncodedText;
 }
 
 /** A page in the cache. */
@@ -109,9 +101,3 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
 export type PageCache = ReturnType<typeof createPageCache>;
 
 const sizeOf = ({ page: { text } }: CacheEntry): number => text.size;
-
-/** Converts a rendered page to a response with an ETag derived from its body. */
-export const toPage = ({ status, headers, body }: Pick<RenderedPage, 'status' | 'headers' | 'body'>): CachedPage => {
-  const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
-  return { status, headers, etag, text: createEncodedText(body) };
-};

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isSecretPath, pageDefinitions, pageNames } from '#web/routes.ts';
 
 /** `document`: HTML; `payload`: that of React; `data`: the results of the page's queries as JSON. */
@@ -29,12 +30,28 @@ const PAGE_QUERIES = [...partsOf('cachedQuery'), ...UNCACHED_QUERIES];
 /** Last segment of the URL of a page's data. */
 const DATA_FILE = '/_payload.json';
 
+/** Number of parsed URLs that are remembered: most requests are for a few pages. */
+const REMEMBERED = 1_000;
+
+/** Maximum characters of a URL that is remembered, so that clients cannot fill the memory. */
+const MAX_LENGTH = 300;
+
+const remembered = new LRUCache<string, PageUrl>({ max: REMEMBERED });
+
 /**
  * Parses a requested URL, such as `/artigos?limit=48`, `/artigos/_payload.json` or that of a page's React payload. Returns the page's path, the part of the query
  * that pages use, and the canonical URL to redirect to, if it differs; undefined if the URL is invalid. Two slashes at the start do not
  * begin a host name, but are part of the path.
  */
 export const parsePageUrl = (raw: string): PageUrl | undefined => {
+  const known = remembered.get(raw);
+  if (known) return known;
+  const address = parse(raw);
+  if (address && raw.length <= MAX_LENGTH) remembered.set(raw, address);
+  return address;
+};
+
+const parse = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname: requested, searchParams, search } = new URL(`http://host${raw}`);
   if (requested.startsWith('/RSC/')) return parsePayloadUrl(requested, search, searchParams);

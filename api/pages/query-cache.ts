@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
@@ -9,6 +9,8 @@ export type QueryDependencies = readonly UsedResult[];
 interface UsedResult {
   call: QueryCall;
   digest: string;
+  /** Tags whose invalidation may change the result. */
+  tags: ReadonlySet<Tag>;
 }
 
 /** A call of a query: its name and arguments, and both as a cache key. */
@@ -23,7 +25,7 @@ interface CachedResult {
   asked: number;
   /** Tags whose invalidation may change the result. */
   tags: ReadonlySet<Tag>;
-  /** Hash of the value's JSON; equal digests mean equal results. */
+  /** Hash of the value's JSON and of the tags; equal digests mean equal results. */
   digest: string;
   value: unknown;
   /** Length of its JSON. */
@@ -62,7 +64,7 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     };
     const value = await runQuery(call, createQueries(read, addTags, shared(addTags)));
     const json = JSON.stringify(value) ?? '';
-    const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
+    const answer = { asked, tags, digest: digestOf(json, tags), value, bytes: json.length };
     const stored = results.get(call.key);
     if (!stored || stored.asked <= asked) results.set(call.key, answer);
     return answer;
@@ -109,8 +111,8 @@ export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
     track(): { queries: Queries; used: QueryDependencies } {
       const used: UsedResult[] = [];
       const queries = createQueryProxy(async (call) => {
-        const { digest, value } = currentResult(call) ?? (await load(call));
-        used.push({ call, digest });
+        const { digest, tags, value } = currentResult(call) ?? (await load(call));
+        used.push({ call, digest, tags });
         return value;
       });
       return { queries, used };
@@ -153,4 +155,6 @@ const createQueryProxy = (answer: (call: QueryCall) => Promise<unknown>): Querie
 const runQuery = ({ name, args }: QueryCall, queries: Queries): Promise<unknown> =>
   (queries[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 
-const digestOf = (json: string): string => createHash('sha256').update(json).digest('base64url').slice(0, 22);
+/** The tags are part of it, because a page names them to CDNs (`Surrogate-Key`). */
+const digestOf = (json: string, tags: ReadonlySet<Tag>): string =>
+  hash('sha256', `${[...tags].sort()} ${json}`, 'base64url').slice(0, 22);

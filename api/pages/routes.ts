@@ -1,22 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Locale, mainLocale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { isAdminPath } from '#web/admin/paths.ts';
 import type { FormNotice } from '#web/request-context.ts';
 import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
+import { type CachedPage, toPage } from '../delivery/cached-page.ts';
+import { sendPage } from '../delivery/send-page.ts';
+import { surrogateKey } from '../delivery/surrogate-key.ts';
 import { logError } from '../error-log.ts';
 import { acceptsHtml, consumeNotice } from '../http/forms.ts';
-import { matchesEtag } from '../http/if-none-match.ts';
 import type { AdmissionControl } from '../http/limits/admission-control.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
 import { hasMinPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
 import { describeProblem, OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
+import { ANYONE } from '../http/route-access.ts';
+import { MAX_PARAM_LENGTH } from '../http/server/create-app.ts';
 import { isCanonical, isCanonicalPath } from './canonical-url.ts';
-import type { Encoding } from './encodings.ts';
-import { type CachedPage, type PageCache, type RenderedPage, toPage } from './page-cache.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
 import { type PageFormat, type PageUrl, parsePageUrl } from './page-url.ts';
 import { plainErrorPage } from './plain-error-page.ts';
 import { type Renderer, renderData, renderPage, renderPayload } from './render.ts';
@@ -27,6 +29,8 @@ export interface PageRouteOptions extends Renderer {
   secure: boolean;
   /** Turned off only to measure the cost of a page without the cache. */
   cachePages: boolean;
+  /** Pages name the tags of their data in `Surrogate-Key` (SURROGATE_KEYS). */
+  surrogateKeys?: boolean | undefined;
   /** Applies batched invalidations immediately. */
   flushInvalidations(): void;
   /** Returns true if this visitor's next page must show their own changes. */
@@ -34,12 +38,13 @@ export interface PageRouteOptions extends Renderer {
 }
 
 /**
- * Registers Fastify's not-found handler, which serves all pages: a GET or HEAD request that no other route matches gets a page or the 404
- * page. Other methods, and URLs below `/api/`, get a problem 404.
+ * Registers the route of all pages on the server itself, for which only the hooks run that every response needs: a GET or HEAD request that no
+ * other route matches gets a page or the 404 page. Other methods, and URLs below `/api/`, get a problem 404; they have the hooks of `app`.
+ * A page that is in memory is sent without a promise.
  */
-export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!isForReaders(request)) throw new Problem(404, 'not_found');
+export const pageRoutes = (server: FastifyInstance, app: FastifyInstance, options: PageRouteOptions): void => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
+    if (!isForReaders(request)) throw unknownUrl(request);
     const address = parsePageUrl(request.raw.url ?? '/');
     if (!address) return sendFailure(reply, options, mainLocale, 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
@@ -48,25 +53,61 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     // `/RSC/R/x/../admin/….txt` becomes an admin URL only by parsing, so the admin routes have not checked it.
     if (isAdminPath(path)) throw new Problem(404, 'not_found');
     if (isHomeDocument(address) && redirectToLocaleHome(request, reply, address, options.secure)) return reply;
-    try {
-      const notice = format === 'document' ? consumeNotice(request, reply) : undefined;
-      const page = notice
-        ? await pageWithNotice(options, request, address, notice)
-        : await withRequestedUrl(options, address, await pageAt(options, request, address));
-      if (format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
-      return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
-    } catch (error) {
-      // Its problems are JSON, whatever the client accepts.
-      if (format === 'data') throw error instanceof Problem ? error : ((error as Error).cause ?? error);
-      if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
-      const { cause } = error as Error;
-      const status = isConnectionError(cause) ? 503 : 500;
-      if (status === 503) logError('Page', cause);
-      else request.log.error({ err: error, cause }, 'page failed to render');
-      return sendFailure(reply, options, localeFromPath(path), status);
-    }
-  });
+    const notice = format === 'document' ? consumeNotice(request, reply) : undefined;
+    const kept = notice ? undefined : keptPage(options, request, address);
+    if (kept && !(kept instanceof Promise)) return sendPage(request, reply, kept, cacheControlOf(kept, address));
+    return answerByRendering(options, request, reply, { address, notice, kept });
+  };
+  server.get('/*', { config: { access: ANYONE } }, answer);
+  // For what a route for files does not find, and for the methods that no route has.
+  app.setNotFoundHandler(answer);
 };
+
+interface Rendering {
+  address: PageUrl;
+  notice: FormNotice | undefined;
+  /** The page in memory, whose data is being checked. */
+  kept: Promise<CachedPage | undefined> | undefined;
+}
+
+const answerByRendering = async (
+  options: PageRouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address, notice, kept }: Rendering,
+): Promise<FastifyReply> => {
+  try {
+    const page = notice
+      ? await pageWithNotice(options, request, address, notice)
+      : await withRequestedUrl(options, address, (await kept) ?? (await pageAt(options, request, address)));
+    if (address.format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
+    return sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
+  } catch (error) {
+    return sendError(options, request, reply, { error, address });
+  }
+};
+
+const sendError = (
+  options: PageRouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { error, address: { path, format } }: { error: unknown; address: PageUrl },
+): FastifyReply | Promise<FastifyReply> => {
+  // Its problems are JSON, whatever the client accepts.
+  if (format === 'data') throw error instanceof Problem ? error : ((error as Error).cause ?? error);
+  if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
+  const { cause } = error as Error;
+  const status = isConnectionError(cause) ? 503 : 500;
+  if (status === 503) logError('Page', cause);
+  else request.log.error({ err: error, cause }, 'page failed to render');
+  return sendFailure(reply, options, localeFromPath(path), status);
+};
+
+/** Returns the problem of a URL that no route has: 414 if a part of it is too long for any route, otherwise 404. */
+const unknownUrl = ({ url }: FastifyRequest): Error =>
+  url.split(/[/?]/).some((part) => part.length > MAX_PARAM_LENGTH)
+    ? errorCodes.FST_ERR_MAX_PARAM_LENGTH(url)
+    : new Problem(404, 'not_found');
 
 const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
@@ -99,31 +140,39 @@ const renderAs: Record<PageFormat, (renderer: Renderer, url: string, today: stri
   data: renderData,
 };
 
-/**
- * Returns the page from the cache, or renders it within the admission limits. A URL that the site does not link to is rendered
- * for this request only and not cached.
- */
+/** Returns the page from the cache; a promise if its data must be checked first. */
+const keptPage = (
+  options: PageRouteOptions,
+  request: FastifyRequest,
+  { format, renderUrl }: PageUrl,
+): CachedPage | undefined | Promise<CachedPage | undefined> => {
+  if (hasMinPosition(request) || options.needsFreshPages(request)) options.flushInvalidations();
+  return options.cachePages ? options.cache.get(cacheKey(todayInMadeira(new Date()), format, renderUrl)) : undefined;
+};
+
+/** Renders the page within the admission limits. A URL that the site does not link to is rendered for this request only and not cached. */
 const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: PageUrl): Promise<CachedPage> => {
   const { renderUrl, format, isCacheable } = address;
   const { costly } = options;
   const today = todayInMadeira(new Date());
-  const key = cacheKey(today, format, renderUrl);
-  if (hasMinPosition(request) || options.needsFreshPages(request)) options.flushInvalidations();
-  const cached = options.cachePages ? await options.cache.get(key) : undefined;
-  if (cached) return cached;
   await costly.checkRate(request);
   const inTurn = isCacheable && isCanonicalPath(address) ? costly.cacheable : costly.uncached;
-  return options.cache.getOrRender(key, () =>
+  return options.cache.getOrRender(cacheKey(today, format, renderUrl), () =>
     inTurn(async () => {
       const page = await renderAs[format](options, renderUrl, today);
       return {
         ...page,
+        headers: { ...page.headers, ...keyOf(page, options) },
         cacheable:
           page.cacheable && isCacheable && options.cachePages && isCanonical(address, page.canonicalQuery ?? ''),
       };
     }),
   );
 };
+
+/** Returns the header that names to a CDN what the page was made from, if the site sends it. */
+const keyOf = ({ dependencies }: RenderedPage, { surrogateKeys }: PageRouteOptions): Record<string, string> =>
+  surrogateKeys ? { 'surrogate-key': surrogateKey(dependencies.flatMap(({ tags }) => [...tags])) } : {};
 
 /**
  * Returns the page, unless it is a 404 page that shows another URL than the requested one, because parameters that change no page are not
@@ -167,37 +216,6 @@ const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
 };
 
 const isHomeDocument = ({ path, format }: PageUrl): boolean => path === '/' && format === 'document';
-
-/**
- * Sends a page or another cached text in the best encoding that the client accepts. Responds 304 without a body if the client already has
- * this version, and sends no body with a redirect.
- */
-export const sendCachedPage = async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-  cacheControl: string,
-): Promise<FastifyReply> => {
-  reply.headers(page.headers).header('etag', page.etag).header('cache-control', cacheControl);
-  reply.header(
-    'vary',
-    cacheControl.startsWith('private') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
-  );
-  if (page.status === 200 && matchesEtag(page.etag, request.headers['if-none-match'])) return reply.code(304).send();
-  if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
-  const encoding = encodingFor(request);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(await page.text.as(encoding));
-};
-
-/**
- * Returns Brotli if the client accepts it, else gzip, else identity. The client's order of equal encodings is ignored, because it
- * is rarely intended.
- */
-const encodingFor = (request: FastifyRequest): Encoding => {
-  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
-  return (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity';
-};
 
 /** Sends the error page; if that fails to render too, a plain page with the same texts. */
 const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: ErrorStatus) => {

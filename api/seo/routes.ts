@@ -4,6 +4,7 @@ import { locale, locales } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
+import { sendPage } from '../delivery/send-page.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import type { AdmissionControl } from '../http/limits/admission-control.ts';
 import { Problem } from '../http/problem.ts';
@@ -12,7 +13,6 @@ import { EMBEDDABLE_ANYWHERE } from '../http/security/security-headers.ts';
 import { isCanonicalPath } from '../pages/canonical-url.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import type { QueryCache } from '../pages/query-cache.ts';
-import { sendCachedPage } from '../pages/routes.ts';
 import { feed } from './feed.ts';
 import { newsSitemap } from './news-sitemap.ts';
 import { robots } from './robots.ts';
@@ -100,7 +100,7 @@ const sendCached = async (
   { key = request.url.split('?')[0]!, type, make }: CachedText,
 ): Promise<FastifyReply> => {
   const kept = await cache.get(key);
-  if (kept) return sendCachedPage(request, reply, kept, 'public, no-cache');
+  if (kept) return sendPage(request, reply, kept, 'public, no-cache');
   await costly.checkRate(request);
   const page = await cache.getOrRender(key, () =>
     costly.cacheable(async () => {
@@ -116,7 +116,7 @@ const sendCached = async (
       };
     }),
   );
-  return sendCachedPage(request, reply, page, 'public, no-cache');
+  return sendPage(request, reply, page, 'public, no-cache');
 };
 
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE_MS } from '#testing/patience.ts';
-import { createApp, type HttpOptions } from '../server/create-app.ts';
+import { acceptChanges, type ChangeOptions, createApp, type ServerOptions } from '../server/create-app.ts';
 import { createBodyLimits } from './body-limits.ts';
 import { createByteQuota } from './byte-quota.ts';
 import { createExclusivePlaces } from './exclusive-places.ts';
@@ -14,8 +14,9 @@ afterEach(async () => {
 });
 
 /** Starts the HTTP app with two routes only: one for anyone and one for staff. */
-const open = async (changed: Partial<HttpOptions> = {}) => {
+const open = async (changed: Partial<ServerOptions> & ChangeOptions = {}) => {
   const app = await createApp({ logLevel: 'silent', siteUrl: 'http://localhost', secure: false, ...changed });
+  await acceptChanges(app, changed);
   const read: number[] = [];
   app.post('/anyone', async ({ body }) => {
     read.push(JSON.stringify(body).length);

@@ -29,7 +29,7 @@ export const RATE_LIMIT_HEADERS = ['ratelimit', 'ratelimit-policy'] as const;
  */
 export const addRateLimitHeaders = (app: FastifyInstance): void => {
   // Without a promise, since every response passes it, also those of cached pages.
-  app.addHook('onSend', ({ rateLimit }, reply, _payload, done) => {
+  app.addHook('onSend', function addRateLimitHeaders({ rateLimit }, reply, _payload, done) {
     if (rateLimit) reply.headers(headersOf(rateLimit));
     done();
   });

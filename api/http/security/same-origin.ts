@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Problem } from '../problem.ts';
 
 /**
@@ -26,22 +26,26 @@ export interface SiteOrigin {
  * source in `Origin` or `Sec-Fetch-Site`; a client that sends neither is no browser and cannot be misled. Routes with `allowCrossOrigin`
  * accept more; without the key that lets it in, the problem is `key_missing`. Must run before cookies are parsed.
  */
-export const requireSameOrigin =
-  (site: SiteOrigin) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+export const requireSameOrigin = (site: SiteOrigin): onRequestHookHandler =>
+  function requireSameOrigin(request, reply, done) {
     const { allowCrossOrigin } = request.routeOptions.config;
-    if (allowCrossOrigin === true) return;
-    const isForeign = isFromOtherOrigin(request, site);
-    const hasKey = request.headers.authorization !== undefined || request.headers.apikey !== undefined;
-    if (allowCrossOrigin === 'with key' && (hasKey || isForeign)) delete request.headers.cookie;
-    if (allowCrossOrigin === 'with key' && hasKey) return;
-    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-    if (!isForeign) return;
-    if (allowCrossOrigin !== 'with key') throw new Problem(403, 'foreign_origin');
-    // The page's script, which a key would let in, may read what it lacks.
-    reply.header('access-control-allow-origin', '*');
-    throw new Problem(403, 'key_missing');
+    if (allowCrossOrigin === 'with key') return done(checkKey(request, reply, site));
+    const isAllowed = allowCrossOrigin === true || isSafe(request) || !isFromOtherOrigin(request, site);
+    return isAllowed ? done() : done(new Problem(403, 'foreign_origin'));
   };
+
+const isSafe = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Removes the cookies that must not be trusted. Returns the problem of a request that lacks its key. */
+const checkKey = (request: FastifyRequest, reply: FastifyReply, site: SiteOrigin): Problem | undefined => {
+  const isForeign = isFromOtherOrigin(request, site);
+  const hasKey = request.headers.authorization !== undefined || request.headers.apikey !== undefined;
+  if (hasKey || isForeign) delete request.headers.cookie;
+  if (hasKey || isSafe(request) || !isForeign) return undefined;
+  // The page's script, which a key would let in, may read what it lacks.
+  reply.header('access-control-allow-origin', '*');
+  return new Problem(403, 'key_missing');
+};
 
 /** Returns true if a browser sent the request from a page of another site. */
 export const isFromOtherOrigin = (request: FastifyRequest, site: SiteOrigin): boolean => {

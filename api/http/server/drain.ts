@@ -45,14 +45,15 @@ export const drainWhenClosed = (
     sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (isEnding && request.routeOptions.url === '/health/ready') throw new Problem(503, 'unavailable');
+  app.addHook('onRequest', function rememberOpenRequest(request, reply, done) {
+    if (isEnding && request.routeOptions.url === '/health/ready') return done(new Problem(503, 'unavailable'));
     open.set(reply.raw, { request, reply });
     const { socket } = request;
     reply.raw.once('close', () => {
       open.delete(reply.raw);
       if (sockets.has(socket)) sockets.set(socket, performance.now());
     });
+    return done();
   });
 
   const endIdle = (): void => {

@@ -22,7 +22,7 @@ export const missingSiteUrl = ({ siteUrl, host }: Pick<Config, 'siteUrl' | 'host
  */
 export const warnOfUntrustedProxy = (app: FastifyInstance, trusts: IsTrustedProxy): void => {
   let isLogged = false;
-  app.addHook('onRequest', ({ headers, socket: { remoteAddress } }, _reply, done) => {
+  app.addHook('onRequest', function warnOfUntrustedProxy({ headers, socket: { remoteAddress } }, _reply, done) {
     if (!isLogged && headers['x-forwarded-for'] !== undefined && !trusts(remoteAddress)) {
       isLogged = true;
       app.log.warn(
@@ -43,12 +43,13 @@ const HEALTH = '/health/';
  */
 export const warnOfForeignHosts = (app: FastifyInstance, siteUrl: string): void => {
   const knownHosts = new Set([new URL(siteUrl).host]);
-  app.addHook('onRequest', async ({ host, url }) => {
-    if (url.startsWith(HEALTH)) return;
-    if (knownHosts.has(host) || knownHosts.size > MAX_LOGGED_HOSTS) return;
-    knownHosts.add(host);
-    app.log.warn(
-      `A request came for host ${JSON.stringify(host)}, but SITE_URL is ${siteUrl}. Correct SITE_URL, or redirect visitors to it.`,
-    );
+  app.addHook('onRequest', function warnOfForeignHost({ host, url }, _reply, done) {
+    if (!knownHosts.has(host) && knownHosts.size <= MAX_LOGGED_HOSTS && !url.startsWith(HEALTH)) {
+      knownHosts.add(host);
+      app.log.warn(
+        `A request came for host ${JSON.stringify(host)}, but SITE_URL is ${siteUrl}. Correct SITE_URL, or redirect visitors to it.`,
+      );
+    }
+    done();
   });
 };
