@@ -110,6 +110,8 @@ export interface Config {
   staffSessions: StaffSessionLimits;
   /** Anyone may use public topics of realtime that no slice declares, and every account private ones. */
   realtimeOpenTopics: boolean;
+  /** Pages name in `Surrogate-Key` what they were made from, for a CDN. */
+  surrogateKeys: boolean;
   /** Maximum days for which a signed URL of the storage service is valid. */
   signedUrlDays: number;
   /** Secret with which the mail server signs its reports of bounces, `whsec_…`; undefined: none are accepted. */
@@ -186,6 +188,7 @@ const configOf = (data: z.output<typeof environment>, providers: OidcProvider[])
       factorRoles: data.REQUIRE_FACTOR,
     },
     realtimeOpenTopics: data.REALTIME_OPEN_TOPICS === 'on',
+    surrogateKeys: data.SURROGATE_KEYS === 'on',
     signedUrlDays: data.SIGNED_URL_DAYS,
     mailWebhookSecret: data.MAIL_WEBHOOK_SECRET,
     telemetry: telemetryOf(data),
@@ -329,6 +332,7 @@ const environment = z.object({
     .default('')
     .transform((value) => (value ? (listOf(value) as StaffRole[]) : [])),
   REALTIME_OPEN_TOPICS: variable(isOnOrOff, 'on or off', 'on').default('off'),
+  SURROGATE_KEYS: variable(isOnOrOff, 'on or off', 'on').default('off'),
   SIGNED_URL_DAYS: wholeNumber(1, 3650, DEFAULT_SIGNED_URL_DAYS),
   MAIL_WEBHOOK_SECRET: variable(
     isWebhookSecret,

@@ -1,9 +1,9 @@
 /**
- * Returns the value of `Surrogate-Key`: the tags of the data that a response was made from, each once, in alphabetical order. A CDN that
- * keeps the response can drop it when one of them changes. A tag with other characters than printable ASCII has `_` in their place.
+ * Returns the header that names to a CDN what a response was made from: the tags of the query results, each once, in alphabetical order. A CDN
+ * that keeps the response can drop it when one of them changes. A tag with other characters than printable ASCII has `_` in their place.
  */
-export const surrogateKey = (tags: Iterable<string>): string =>
-  [...new Set(tags)]
-    .map((tag) => tag.replaceAll(/[^\x21-\x7e]/g, '_'))
-    .sort()
-    .join(' ');
+export const surrogateKeyHeader = (used: readonly { tags: Iterable<string> }[]): { 'surrogate-key': string } => {
+  const tags = new Set(used.flatMap((result) => [...result.tags]));
+  const keys = [...tags].map((tag) => tag.replaceAll(/[^\x21-\x7e]/g, '_'));
+  return { 'surrogate-key': keys.sort().join(' ') };
+};

@@ -8,6 +8,7 @@ import { headingOf } from '#testing/heading-of.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { t } from '#web/i18n.ts';
+import { href } from '#web/routes.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -218,6 +219,24 @@ describe('the response of a page', () => {
     const later = await ask();
     expect(String(brotliDecompressSync(later.rawPayload))).toBe(String(brotliDecompressSync(first.rawPayload)));
     expect(later.headers.etag).toBe(first.headers.etag);
+  });
+
+  it('names what it was made from in Surrogate-Key, if the site is told to', async () => {
+    const { app } = await siteWith(realPages, { surrogateKeys: true });
+    const keysOf = async (url: string) => {
+      const { headers } = await app.inject(url);
+      return String(headers['surrogate-key']).split(' ');
+    };
+    for (const url of ['/artigos', '/artigos', '/artigos?q=levada', '/RSC/R/artigos.txt', '/artigos/feed.xml']) {
+      expect([url, await keysOf(url)]).toEqual([url, expect.arrayContaining(['articles:pt'])]);
+    }
+    expect(await keysOf('/en/articles')).toEqual(expect.arrayContaining(['articles:en']));
+    expect(await keysOf(href('restaurantGuide', 'pt'))).toContain('restaurants');
+    expect(await keysOf('/artigos')).not.toContain('restaurants');
+    expect((await app.inject({ url: '/artigos', headers: { 'if-none-match': '*' } })).headers).toHaveProperty(
+      'surrogate-key',
+    );
+    expect((await site.app.inject('/artigos')).headers).not.toHaveProperty('surrogate-key');
   });
 
   it('to HEAD has the headers and no body', async () => {

@@ -7,7 +7,7 @@ import type { FormNotice } from '#web/request-context.ts';
 import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
 import { type CachedPage, toPage } from '../delivery/cached-page.ts';
 import { sendPage } from '../delivery/send-page.ts';
-import { surrogateKey } from '../delivery/surrogate-key.ts';
+import { surrogateKeyHeader } from '../delivery/surrogate-key.ts';
 import { logError } from '../error-log.ts';
 import { acceptsHtml, consumeNotice } from '../http/forms.ts';
 import type { AdmissionControl } from '../http/limits/admission-control.ts';
@@ -162,17 +162,13 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
       const page = await renderAs[format](options, renderUrl, today);
       return {
         ...page,
-        headers: { ...page.headers, ...keyOf(page, options) },
+        headers: { ...page.headers, ...(options.surrogateKeys && surrogateKeyHeader(page.dependencies)) },
         cacheable:
           page.cacheable && isCacheable && options.cachePages && isCanonical(address, page.canonicalQuery ?? ''),
       };
     }),
   );
 };
-
-/** Returns the header that names to a CDN what the page was made from, if the site sends it. */
-const keyOf = ({ dependencies }: RenderedPage, { surrogateKeys }: PageRouteOptions): Record<string, string> =>
-  surrogateKeys ? { 'surrogate-key': surrogateKey(dependencies.flatMap(({ tags }) => [...tags])) } : {};
 
 /**
  * Returns the page, unless it is a 404 page that shows another URL than the requested one, because parameters that change no page are not
