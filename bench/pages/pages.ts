@@ -12,7 +12,7 @@ import { figure, printConditions, printTable, ratio } from '../table.ts';
 
 const ROUNDS = 5;
 
-type Figure = 'processorTime';
+type Figure = 'processorTime' | 'perSecond';
 
 interface Page {
   name: string;
@@ -165,9 +165,10 @@ const bare = (name: string, server: ChildServer, asked: Asked, at: number): Benc
   run: () => load(server, { ...asked, path: barePath(asked.path, at) }),
 });
 
-/** Returns the milliseconds of the server's processor time per request. */
+/** Returns the milliseconds of the server's processor time per request, and the requests per second of these connections. */
 const load = async (server: ChildServer, { path, status, headers, requests: amount, connections }: Asked) => {
   const before = await server.processorTime();
+  const start = performance.now();
   const { requests, errors, statusCodeStats } = await autocannon({
     url: server.url + path,
     connections,
@@ -175,18 +176,25 @@ const load = async (server: ChildServer, { path, status, headers, requests: amou
     sampleInt: 20,
     headers,
   });
+  const seconds = (performance.now() - start) / 1000;
   const processorTime = (await server.processorTime()) - before;
   if (errors > 0 || statusCodeStats[status]?.count !== requests.total) {
     throw new Error(`${path} did not always respond ${status}: ${JSON.stringify({ errors, statusCodeStats })}`);
   }
-  return { processorTime: processorTime / requests.total };
+  return { processorTime: processorTime / requests.total, perSecond: requests.total / seconds };
 };
 
 const print = (measured: Measured<Figure>[]): void =>
   printTable(
     `Pages in brotli; baselines: bare Fastify sending the same bytes with the same headers, or what React renders`,
-    ['page', 'CPU ms/request', 'ratio'],
-    measured.map(({ name, median, ratio: to }) => [name, figure(median.processorTime), ratio(to.processorTime)]),
+    ['page', 'CPU ms/request', 'ratio', 'requests/s', 'ratio'],
+    measured.map(({ name, median, ratio: to }) => [
+      name,
+      figure(median.processorTime),
+      ratio(to.processorTime),
+      figure(median.perSecond),
+      ratio(to.perSecond),
+    ]),
   );
 
 await run();

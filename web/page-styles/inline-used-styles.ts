@@ -1,16 +1,18 @@
+import { LRUCache } from 'lru-cache';
 import type { PageStyles, StyleRule } from './style-rules.ts';
 
 /**
  * Returns a document with the style rules that it uses in place of the link to the whole sheet. The URL of the sheet stays in
  * `data-whole-sheet` for parts of other pages, which may need more (`web/page-script/page-parts.client.ts`).
  */
-export const inlineUsedStyles = (html: Buffer, { href, typefaces, rules }: PageStyles): Buffer => {
+export const inlineUsedStyles = (html: Buffer, styles: PageStyles): Buffer => {
+  const { href, typefaces } = styles;
   // One character for each byte: much faster than decoding, and names of classes are ASCII.
   const text = html.toString('latin1');
   const start = text.indexOf('<link rel="stylesheet"');
   const end = text.indexOf('>', start) + 1;
   if (start < 0 || !text.slice(start, end).includes(`href="${href}"`)) return html;
-  const used = `<style data-whole-sheet="${href}">${cssOf(rules, classesIn(text))}</style>`;
+  const used = `<style data-whole-sheet="${href}">${usedRules(styles, classesIn(text))}</style>`;
   return Buffer.concat([
     html.subarray(0, start),
     Buffer.from(`<style>${typefaces}</style>${used}`),
@@ -25,6 +27,20 @@ const classesIn = (html: string): Set<string> => {
   const classes = new Set<string>();
   for (const [, names] of html.matchAll(CLASSES)) for (const name of names!.split(' ')) classes.add(name);
   return classes;
+};
+
+/** Number of sets of classes whose rules are remembered, 20 kB each: pages of a kind have the same, or a few. */
+const REMEMBERED = 50;
+
+const remembered = new WeakMap<PageStyles, LRUCache<string, string>>();
+
+const usedRules = (styles: PageStyles, classes: ReadonlySet<string>): string => {
+  const known = remembered.get(styles) ?? new LRUCache({ max: REMEMBERED });
+  remembered.set(styles, known);
+  const key = [...classes].join(' ');
+  const css = known.get(key) ?? cssOf(styles.rules, classes);
+  known.set(key, css);
+  return css;
 };
 
 const cssOf = (rules: readonly StyleRule[], classes: ReadonlySet<string>): string => {
