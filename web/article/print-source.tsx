@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { create } from 'qrcode';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
@@ -39,14 +40,29 @@ const CODE = { errorCorrectionLevel: 'L', maskPattern: 3 } as const;
 
 const encoder = new TextEncoder();
 
+interface Code {
+  size: number;
+  /** Path data of an SVG with one unit for each module. */
+  path: string;
+}
+
+/** Codes of URLs, 4 kB each: an article is rendered again when a list beside it changes. */
+const known = new LRUCache<string, Code>({ max: 300 });
+
 /** Draws a QR code of bytes: for a URL, the search for shorter encodings of its parts finds none. */
-const QrCode = ({ text }: { text: string }) => {
+const codeOf = (text: string): Code => {
   const { size, data } = create([{ data: encoder.encode(text), mode: 'byte' }], CODE).modules;
   const rows = Array.from({ length: size }, (_, y) => [...data.subarray(y * size, (y + 1) * size)].join(''));
   const runs = rows.flatMap((row, y) => [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}`));
+  return { size, path: runs.join('') };
+};
+
+const QrCode = ({ text }: { text: string }) => {
+  const code = known.get(text) ?? codeOf(text);
+  known.set(text, code);
   return (
-    <svg viewBox={`0 -.5 ${size} ${size}`} stroke="#000" shapeRendering="crispEdges" aria-hidden="true">
-      <path d={runs.join('')} />
+    <svg viewBox={`0 -.5 ${code.size} ${code.size}`} stroke="#000" shapeRendering="crispEdges" aria-hidden="true">
+      <path d={code.path} />
     </svg>
   );
 };
