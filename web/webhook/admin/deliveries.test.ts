@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { refreshSeconds } from '#testing/dom/refresh-seconds.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
@@ -21,11 +22,12 @@ const delivery = (changed: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 });
 
 describe('the messages to a webhook', () => {
-  const open = (isOn: boolean, deliveries: WebhookDelivery[]) => {
+  const section = (isOn: boolean) => () => DeliveriesSection({ locale: 'en', id: 'w', isOn });
+  const contextOf = (deliveries: WebhookDelivery[]): ScreenContext => {
     const webhookDeliveries = vi.fn(async () => deliveries);
-    const adminQueries = { webhookDeliveries } as NonNullable<ScreenContext['adminQueries']>;
-    return renderScreen(() => DeliveriesSection({ locale: 'en', id: 'w', isOn }), { adminQueries });
+    return { adminQueries: { webhookDeliveries } as NonNullable<ScreenContext['adminQueries']> };
   };
+  const open = (isOn: boolean, deliveries: WebhookDelivery[]) => renderScreen(section(isOn), contextOf(deliveries));
   const labels = (page: ParentNode) =>
     [...page.querySelectorAll('td button')].map((each) => each.getAttribute('aria-label'));
 
@@ -61,6 +63,13 @@ describe('the messages to a webhook', () => {
       [],
       [],
     ]);
+  });
+
+  it('are loaded again while one of them waits and is sent', async () => {
+    const secondsOf = (isOn: boolean, ...all: WebhookDelivery[]) => refreshSeconds(section(isOn), contextOf(all));
+    const waiting = delivery({ id: 'd2', status: 'waiting' });
+    expect(await secondsOf(true, delivery(), waiting)).toBe(5);
+    expect([await secondsOf(true, delivery()), await secondsOf(false, waiting)]).toEqual([undefined, undefined]);
   });
 
   it('are none at first', async () => {
