@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { refreshSeconds } from '#testing/dom/refresh-seconds.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
 import type { OperationsOverview } from '../../admin/queries/operations-view.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 import OperationsScreen from './operations-screen.tsx';
 
@@ -100,7 +101,7 @@ describe('the screen of operations', () => {
     ['one of several rebuilds', { readModels: [model('a'), model('b', { rebuild: { state: 'running' } })] }, 1],
     ['one of several jobs', { jobs: [job('running'), job('never')] }, 1],
   ])('is loaded again sooner while something runs: %s', async (_, changed, seconds) => {
-    expect(await refreshSeconds(screen, contextOf(changed))).toBe(seconds);
+    expect(await renderedProps(PeriodicRefresh, screen, contextOf(changed))).toEqual({ seconds });
   });
 
   it('shows the last run of each job, and its result', async () => {

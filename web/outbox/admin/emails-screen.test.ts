@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { refreshSeconds } from '#testing/dom/refresh-seconds.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 import EmailsScreen from './emails-screen.tsx';
 import StoredEmailScreen from './stored-email-screen.tsx';
@@ -46,11 +47,11 @@ describe('the screen of e-mails', () => {
   });
 
   it('is loaded again while one of them waits', async () => {
-    const secondsOf = (...states: string[]) => {
+    const refreshOf = (...states: string[]) => {
       const { screen, context } = given(states.map((state, index) => email({ id: `${index}`, state })));
-      return refreshSeconds(screen, context);
+      return renderedProps(PeriodicRefresh, screen, context);
     };
-    expect([await secondsOf('failed', 'waiting'), await secondsOf('failed')]).toEqual([10, undefined]);
+    expect([await refreshOf('failed', 'waiting'), await refreshOf('failed')]).toEqual([{ seconds: 10 }, undefined]);
   });
 
   it('says that all were sent', async () => {

@@ -4,12 +4,13 @@ import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
-import { refreshSeconds } from '#testing/dom/refresh-seconds.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import type { WebhookDelivery } from '../../admin/queries/webhook-view.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { NewSecret } from './new-secret.client.tsx';
 import { RequestButton } from './request-button.client.tsx';
@@ -66,10 +67,11 @@ describe('the messages to a webhook', () => {
   });
 
   it('are loaded again while one of them waits and is sent', async () => {
-    const secondsOf = (isOn: boolean, ...all: WebhookDelivery[]) => refreshSeconds(section(isOn), contextOf(all));
+    const refreshOf = (isOn: boolean, ...all: WebhookDelivery[]) =>
+      renderedProps(PeriodicRefresh, section(isOn), contextOf(all));
     const waiting = delivery({ id: 'd2', status: 'waiting' });
-    expect(await secondsOf(true, delivery(), waiting)).toBe(5);
-    expect([await secondsOf(true, delivery()), await secondsOf(false, waiting)]).toEqual([undefined, undefined]);
+    expect(await refreshOf(true, delivery(), waiting)).toEqual({ seconds: 5 });
+    expect([await refreshOf(true, delivery()), await refreshOf(false, waiting)]).toEqual([undefined, undefined]);
   });
 
   it('are none at first', async () => {
