@@ -8,13 +8,13 @@ import { fieldsOf, type SchemaField } from './schema-fields.ts';
 export const limitsOf = (schema: z.ZodType): Record<string, string> => {
   const byField = Map.groupBy(fieldsOf(schema).filter(hasLimits), ({ path }) => path.replaceAll(/\.(pt|en)\b/g, ''));
   return Object.fromEntries(
-    [...byField].map(([path, fields]) => [path, [...new Set(fields.map(describe))].join(' or ')]),
+    [...byField].map(([path, fields]) => [path, [...new Set(fields.map(describeLimits))].join(' or ')]),
   );
 };
 
-const hasLimits = (field: SchemaField): boolean => describe(field) !== '…';
+const hasLimits = (field: SchemaField): boolean => describeLimits(field) !== '…';
 
-const describe = ({ schema }: SchemaField): string => {
+const describeLimits = ({ schema }: SchemaField): string => {
   const checks = checksOf(schema);
   const least = checks.find(({ check }) => check === 'min_length' || check === 'greater_than');
   const most = checks.find(({ check }) => check === 'max_length' || check === 'less_than');
