@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { limitsOf } from '#testing/schema-limits.ts';
+import { displayName, emailAddress } from './forms.ts';
 import { accountKeyScopes, serviceKeyScopes } from './service-key-events.ts';
 import { newAccountKey, newS3Key, newServiceKey } from './service-key-forms.ts';
 
@@ -38,4 +40,16 @@ describe('the request for a key of the S3 protocol', () => {
     expect([[], names(100)].map(isValidFor)).toEqual([true, true]);
     expect([names(101), [''], ['x'.repeat(101)]].map(isValidFor)).toEqual([false, false, false]);
   });
+});
+
+it('limits the fields of new keys and of accounts', () => {
+  expect(limitsOf(newServiceKey)).toMatchObject({ name: '… 120', days: '1 … 3650' });
+  expect(limitsOf(newAccountKey)).toMatchObject({ name: '… 120', days: '1 … 366' });
+  expect(limitsOf(newS3Key)).toMatchObject({
+    name: '… 120',
+    days: '1 … 3650',
+    buckets: '… 100',
+    'buckets[]': '1 … 100',
+  });
+  expect([limitsOf(displayName), limitsOf(emailAddress)]).toEqual([{ '': '… 120' }, { '': '… 254' }]);
 });

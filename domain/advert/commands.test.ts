@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addAdvert, deleteAdvert, editAdvert } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -89,4 +90,8 @@ describe('the dates of an advert', () => {
 
 it.each(['sidebar', '', undefined])('addAdvert rejects the placement %j', (placement) => {
   expect(schemaErrors(addAdvert, { ...facts, placement })).toEqual(['placement: placement_required']);
+});
+
+it('limits the fields of an advert', () => {
+  expect(limitsOf(addAdvert)).toEqual({ name: '… 120', alt: '… 500', target: '… 2000' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import * as commands from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -288,4 +289,27 @@ describe('slugs', () => {
     expect(createArticle.safeParse({ category: null, author: null, translations: { pt: text } }).success).toBe(false);
     expect(createArticle.safeParse({ draft: true, translations: { pt: text } }).success).toBe(false);
   });
+});
+
+it('limits the fields of an article', () => {
+  const own = Object.entries(limitsOf(commands.createArticle)).filter(([path]) => !/^travel|content\[/.test(path));
+  expect(Object.fromEntries(own)).toEqual({
+    keywords: '… 20',
+    'translations.title': '… 200',
+    'translations.slug': '… 80',
+    'translations.summary': '… 1000',
+    'translations.content': '… 5000',
+    'translations.mainImageCaption': '… 1000',
+    'translations.mainImageAlt': '… 1000',
+  });
+});
+
+it('limits the fields of the other commands of an article', () => {
+  expect(limitsOf(commands.publishArticleCorrection)).toEqual({
+    change: '0 …',
+    texts: '… 600',
+    expectedRevision: '0 …',
+  });
+  expect(limitsOf(commands.markOutdatedParts)).toMatchObject({ outdated: '… 5000', right: '… 5000' });
+  expect(limitsOf(commands.reorderFeatured)).toMatchObject({ order: '… 1000' });
 });

@@ -131,6 +131,14 @@ describe('MarkOutdatedParts', () => {
     ]);
   });
 
+  it('marks a part that only one of the two languages has', () => {
+    const own = 'aaaaaaa3';
+    const longer = edited({ en: { content: [text('One', one), text('Two', two), text('Three', own)] } });
+    given(created, written, longer)
+      .when(command({ outdated: [own] }))
+      .then(outdatedMarked('en', [own]));
+  });
+
   it('leaves a part that became outdated since the editor looked', () => {
     const since = edited({ pt: { summary: 'Um resumo' } });
     given(created, written, originalEdited, since)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { createArticle, editArticle } from './commands.ts';
 import { articleDecider } from './decider.ts';
 import { type Article, evolveArticle, initialArticle } from './state.ts';
@@ -135,5 +136,23 @@ describe('articles with a place or walk', () => {
       .safeParse({ draft: true, translations: { pt: { title: 'Um' } }, travel: { ...walk, points: [] } })
       .error?.issues.map((issue) => issue.path.join('.'));
     expect(path).toEqual(['travel.points']);
+  });
+});
+
+it('limits the travel facts of an article', () => {
+  expect(limitsOf(travel)).toEqual({
+    name: '… 120',
+    access: '… 300',
+    season: '… 300',
+    'position.latitude': '30 … 33.3',
+    'position.longitude': '-17.4 … -15.7',
+    points: '2 … 500',
+    'points[].latitude': '30 … 33.3',
+    'points[].longitude': '-17.4 … -15.7',
+    'points[].elevation': '-50 … 1900',
+    distance: '0.1 … 200',
+    ascent: '0 … 5000',
+    descent: '0 … 5000',
+    minutes: '1 … 4320',
   });
 });

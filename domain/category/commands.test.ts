@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addCategory, deleteCategory, editCategory, reorderCategories } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -90,4 +91,12 @@ describe('the validation of the other category fields', () => {
       'description.en: text_required',
     ]);
   });
+});
+
+it('limits the fields of a category', () => {
+  expect(limitsOf(addCategory)).toEqual({ name: '… 80', slug: '… 80', description: '… 300' });
+});
+
+it('limits how many categories are ordered', () => {
+  expect(limitsOf(reorderCategories)).toMatchObject({ order: '… 200' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addContributor, deleteContributor, editContributor } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -83,4 +84,8 @@ describe('the avatar of a contributor', () => {
       'avatar: media_required',
     ]);
   });
+});
+
+it('limits the fields of a contributor', () => {
+  expect(limitsOf(addContributor)).toEqual({ name: '2 … 120', role: '1 …', biography: '… 2000' });
 });

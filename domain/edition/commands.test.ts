@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { editEdition, openEdition, updateCover } from './commands.ts';
 
 const article = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -108,5 +109,16 @@ describe('updating the cover of an edition', () => {
 
   it('accepts an empty number for the newest edition', () => {
     expect(updateCover.parse({ number: '', mediaId })).toEqual({ mediaId, alt: { pt: '', en: '' } });
+  });
+});
+
+it('limits the fields of an edition', () => {
+  expect(limitsOf(openEdition)).toEqual({
+    number: '1 … 9999',
+    title: '… 80',
+    summary: '… 1000',
+    link: '… 500',
+    articles: '… 200',
+    'cover.alt': '… 1000',
   });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addTerm } from './commands.ts';
 
 const facts = { name: { pt: 'levada', en: 'irrigation channel' }, treatment: 'translate', note: 'Never «canal»' };
@@ -19,4 +20,8 @@ it('adding a term takes its words, whether they are translated, and a note', () 
 it('adding a term rejects unstorable characters in every text field', () => {
   const texts = { name: facts.name, note: facts.note };
   expect(withInvalidCharacters(texts).filter((bad) => addTerm.safeParse(bad).success)).toEqual([]);
+});
+
+it('limits the fields of a term', () => {
+  expect(limitsOf(addTerm)).toEqual({ name: '… 120', note: '… 300' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink } from './commands.ts';
 
 const facts = {
@@ -67,5 +68,15 @@ describe('editing a hyperlink', () => {
 
   it('accepts null to remove the picture', () => {
     expect(editHyperlink.parse({ id: 'fanal', picture: null })).toEqual({ id: 'fanal', picture: null });
+  });
+});
+
+it('limits the fields of a hyperlink', () => {
+  expect(limitsOf(addHyperlink)).toEqual({
+    title: '… 120',
+    text: '… 2000',
+    'picture.alt': '… 1000',
+    target: '… 500',
+    id: '… 12',
   });
 });

@@ -210,8 +210,8 @@ describe('replacing, deleting and restoring a picture', () => {
   it('deletes an unused picture and rejects one in use with the number of its uses', () => {
     given(registered).when({ name: 'DeleteMedia', places: 0 }).then(deleted);
     given(registered)
-      .when({ name: 'DeleteMedia', places: 3 })
-      .thenRejected('media_in_use', { values: { places: 3 } });
+      .when({ name: 'DeleteMedia', places: 1 })
+      .thenRejected('media_in_use', { values: { places: 1 } });
     given(registered, deleted).when({ name: 'DeleteMedia', places: 0 }).thenRejected('deleted');
     given().when({ name: 'DeleteMedia', places: 0 }).thenRejected('not_found');
   });

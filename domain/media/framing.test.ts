@@ -35,6 +35,25 @@ describe('a focal point', () => {
     expect(movedFocus(whole, focus, { turn: 0 }, { turn: 270 })).toEqual({ x: 0.3, y: 0.9 });
   });
 
+  it('is seen at the very edge, and in the middle where it is cut off', () => {
+    expect(movedFocus(whole, { x: 0, y: 0 }, { turn: 0 }, { turn: 180 })).toEqual({ x: 1, y: 1 });
+    expect(movedFocus(whole, { x: 1, y: 1 }, { turn: 0 }, { turn: 180 })).toEqual({ x: 0, y: 0 });
+    const middle = { left: 100, top: 50, width: 200, height: 100 };
+    const cut = (x: number, y: number) => movedFocus(whole, { x, y }, { turn: 0 }, { turn: 0, part: middle });
+    expect(cut(0.3, 0.6)).toEqual({ x: 0.1, y: 0.7 });
+    expect([cut(0.5, 0.6), cut(0.3, 0.5)]).toEqual([
+      { x: 0.5, y: 0.7 },
+      { x: 0.1, y: 0.5 },
+    ]);
+    for (const [x, y] of [
+      [0.2, 0.6],
+      [0.8, 0.6],
+      [0.3, 0.2],
+      [0.3, 0.8],
+    ] as const)
+      expect(cut(x, y)).toEqual({ x: 0.5, y: 0.5 });
+  });
+
   it('is where it was after the framing is taken back', () => {
     const share = fc.integer({ min: 0, max: 1000 }).map((each) => each / 1000);
     const framing: fc.Arbitrary<Framing> = fc.record({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { confirmSubscription, eraseSubscriber, normalizedAddress, subscribe, unsubscribe } from './commands.ts';
 
 const id = 'a1'.repeat(32);
@@ -76,4 +77,12 @@ it.each([confirmSubscription, unsubscribe])('rejects a missing or blank link tok
 
 it.each([undefined, '', 'A'.repeat(64), 'a'.repeat(63), `${id} `])('rejects %j as the id of a subscriber', (wrong) => {
   expect(schemaErrors(eraseSubscriber, { id: wrong })).toEqual(['id: id_required']);
+});
+
+it('limits the fields of a subscription', () => {
+  expect(limitsOf(subscribe)).toEqual({ email: '… 254' });
+});
+
+it('limits the fields of a confirmation', () => {
+  expect(limitsOf(confirmSubscription)).toEqual({ token: '… 200' });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { schemaErrors } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { answerNote, MAX_NOTE, MAX_QUOTE, pinNote } from './commands.ts';
 import { mentionOf, mentionsIn, textParts } from './mentions.ts';
 
@@ -38,4 +39,16 @@ it('a text is split at the accounts that it names', () => {
   expect(mentionsIn(text)).toEqual([id]);
   expect(textParts(text)).toEqual([{ account: id }, { text: ', e a @[fonte]? ' }, { account: id }]);
   expect(textParts('Só letras')).toEqual([{ text: 'Só letras' }]);
+});
+
+it('limits the fields of a note', () => {
+  expect(limitsOf(pinNote)).toEqual({
+    'words.quote': '… 1000',
+    'words.prefix': '… 32',
+    'words.suffix': '… 32',
+    'words.place.start': '1 … 200',
+    'words.place.end': '1 … 200',
+    text: '… 2000',
+    expectedRevision: '0 …',
+  });
 });

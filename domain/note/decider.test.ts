@@ -104,6 +104,10 @@ describe('a note', () => {
 });
 
 describe('the limits', () => {
+  it('are 500 notes on an article and 200 answers to a note', () => {
+    expect([MAX_NOTES, MAX_ANSWERS]).toEqual([500, 200]);
+  });
+
   it('of notes on an article do not count deleted ones', () => {
     const many = Array.from(
       { length: MAX_NOTES },

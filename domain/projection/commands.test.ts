@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { rebuildProjection, retryProjection, skipPoisonEvent } from './commands.ts';
 
 describe('the schemas of the projection commands', () => {
@@ -20,4 +21,8 @@ describe('the schemas of the projection commands', () => {
     expect(schemaErrors(schema, { position: 1 })).toContain('name: name_required');
     expect(schemaErrors(schema, { name: ' ', position: 1 })).toContain('name: name_required');
   });
+});
+
+it('limits the fields of a skipped event', () => {
+  expect(limitsOf(skipPoisonEvent)).toEqual({ name: '… 60', position: '1 …' });
 });

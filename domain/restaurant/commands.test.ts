@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { messages as catalogues, type MessageId } from '#web/messages.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from './commands.ts';
 
@@ -175,4 +176,32 @@ describe('editing and deleting a restaurant', () => {
   it.each([editRestaurant, deleteRestaurant])('requires the id of a restaurant', (schema) => {
     expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
   });
+});
+
+it('limits the fields of a restaurant', () => {
+  expect(limitsOf(addRestaurant)).toEqual({
+    name: '… 120',
+    address: '… 300',
+    phone: '9 … 40',
+    website: '… 500',
+    price: '1 … 5',
+    rating: '1 … 5',
+    descriptionPt: '… 3000',
+    descriptionEn: '… 3000',
+    openingPt: '… 500',
+    openingEn: '… 500',
+    imageAltPt: '… 300',
+    imageAltEn: '… 300',
+    verdictPt: '… 160',
+    verdictEn: '… 160',
+    additionalInfoPt: '… 1000',
+    additionalInfoEn: '… 1000',
+    'position.latitude': '32 … 34',
+    'position.longitude': '-18 … -15',
+    openingHours: '… 255',
+  });
+});
+
+it('limits how many restaurants are ordered', () => {
+  expect(limitsOf(reorderRestaurants)).toMatchObject({ order: '… 2000' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { updateSettings } from './commands.ts';
 
 const complete = {
@@ -77,5 +78,23 @@ describe('updating the settings', () => {
     expect(schemaErrors(updateSettings, { social: [{ name: 'Mastodon', url }] })).toEqual([
       'social.0.url: website_format',
     ]);
+  });
+});
+
+it('limits the settings', () => {
+  expect(limitsOf(updateSettings)).toEqual({
+    expectedRevision: '0 …',
+    title: '… 80',
+    tagline: '… 200',
+    address: '… 300',
+    social: '… 20',
+    'social[].name': '… 60',
+    'social[].url': '… 500',
+    newsletterSentence: '… 200',
+    newsletterNote: '… 200',
+    newsletterHeading: '… 200',
+    newsletterDescription: '… 1000',
+    footerMoreNews: '… 200',
+    footerChoice: '… 200',
   });
 });

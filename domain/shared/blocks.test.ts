@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBlock, anyContent, anyText } from '#testing/content/blocks.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import {
   type Block,
@@ -175,5 +176,36 @@ describe('mediaIn', () => {
         expect(mediaIn(blocks)).toEqual([...written].map(([, mediaId]) => mediaId));
       }),
     );
+  });
+});
+
+it('limits the fields of a block', () => {
+  expect(limitsOf(block)).toEqual({
+    text: '… 2000',
+    'text[].text': '… 200000',
+    'text[].href': '… 2000',
+    'text[].footnote': '… 1000',
+    items: '… 500',
+    'items[]': '… 2000',
+    'items[][].text': '… 200000',
+    'items[][].href': '… 2000',
+    'items[][].footnote': '… 1000',
+    levels: '… 500',
+    'levels[]': '0 … 3',
+    caption: '… 1000',
+    rows: '1 … 100',
+    'rows[]': '1 … 12',
+    'rows[][]': '… 2000',
+    'rows[][][].text': '… 200000',
+    'rows[][][].href': '… 2000',
+    'rows[][][].footnote': '… 1000',
+    source: '… 300',
+    alt: '… 500',
+    images: '1 … 40',
+    'images[].alt': '… 500',
+    'images[].caption': '… 1000',
+    url: '… 2000',
+    name: '… 200',
+    bytes: '1 … 25000000',
   });
 });

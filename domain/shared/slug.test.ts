@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '#testing/content/blocks.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { firstFreeSlug, SLUG_LENGTH, slug, slugCandidate, slugFrom, startOfCandidates } from './slug.ts';
 
 const accented = fc.string({ unit: fc.constantFrom(...'aeçãéÜǽǿßẞÆøK-_ .ªﬁ²ﾊ') });
@@ -94,4 +95,8 @@ describe('the candidates for a slug', () => {
     const base = `${'a'.repeat(75)}-2`;
     expect(slugCandidate(base, 1)).not.toBe(base);
   });
+});
+
+it('limits the length of a slug', () => {
+  expect(limitsOf(slug)).toEqual({ '': '… 80' });
 });

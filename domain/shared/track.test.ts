@@ -70,6 +70,15 @@ describe('thinTrack', () => {
     expect(kept).toEqual(track.filter((point) => isKept.has(point)));
   });
 
+  it('first leaves out what is less than a metre from the line, in either direction', () => {
+    const metre = 1 / 111_195;
+    const eastward = [at(32.7, -17), at(32.7 + 0.9 * metre, -16.97), at(32.7 + 1.2 * metre, -16.93), at(32.7, -16.9)];
+    expect(thinTrack(eastward, 3)).toEqual([eastward[0], eastward[2], eastward[3]]);
+    const shorter = metre / Math.cos((32.7 * Math.PI) / 180);
+    const northward = [at(32.7, -17), at(32.703, -17 + 0.9 * shorter), at(32.707, -17 + 1.2 * shorter), at(32.71, -17)];
+    expect(thinTrack(northward, 3)).toEqual([northward[0], northward[2], northward[3]]);
+  });
+
   it('ends for points that are all the same', () => {
     expect(thinTrack(Array(1000).fill(at(32.7, -17)), 2)).toHaveLength(2);
   });

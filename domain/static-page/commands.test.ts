@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { editPage } from './commands.ts';
 import { pageKeys } from './events.ts';
 
@@ -52,4 +53,8 @@ describe('editing a page', () => {
   it('rejects unstorable characters in every text field', () => {
     expect(withInvalidCharacters(complete).filter((bad) => editPage.safeParse(bad).success)).toEqual([]);
   });
+});
+
+it('limits the title of a page', () => {
+  expect(limitsOf(editPage)).toMatchObject({ 'translations.title': '… 200', 'translations.content': '… 5000' });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { createFromTemplate, saveAsTemplate, templateSchemas } from './commands.ts';
 
 const id = '7a1d2c3b-4e5f-4a6b-8c7d-9e0f1a2b3c4d';
@@ -19,4 +20,8 @@ it('only the name of a template is edited', () => {
 it('an article is created from a template with an id that may be given', () => {
   expect(schemaErrors(createFromTemplate, { id })).toEqual([]);
   expect(schemaErrors(createFromTemplate, { id, article: 'no-id' })).toEqual(['article: id_required']);
+});
+
+it('limits the fields of a template', () => {
+  expect(limitsOf(saveAsTemplate)).toEqual({ name: '… 120' });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
+import { limitsOf } from '#testing/schema-limits.ts';
 import { addWebhook, editWebhook } from './commands.ts';
 
 const facts = { name: 'Build', url: 'https://build.example.org/hook', subject: 'article', status: 'on' };
@@ -24,4 +25,8 @@ it('editing a webhook applies no defaults to omitted fields', () => {
 
 it('adding a webhook rejects unstorable characters in every text field', () => {
   expect(withInvalidCharacters(facts).filter((bad) => addWebhook.safeParse(bad).success)).toEqual([]);
+});
+
+it('limits the fields of a webhook', () => {
+  expect(limitsOf(addWebhook)).toEqual({ name: '… 120', url: '… 500' });
 });

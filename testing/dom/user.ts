@@ -24,6 +24,17 @@ export const click = (element: Element, options: MouseEventInit = {}): Promise<b
     return element.dispatchEvent(new MouseEvent('click', events));
   });
 
+/**
+ * Presses the mouse on an element and releases it, without a click. Returns whether the browser would still give it the focus. A mouse that
+ * stays pressed would be so for the tests of other files, too, since React remembers it.
+ */
+export const pressMouse = (element: Element): Promise<boolean> =>
+  during(() => {
+    const isFocused = element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    element.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    return isFocused;
+  });
+
 /** Enters a text in a field, as React notices it, or chooses the option of a select. */
 export const enter = (field: Element, value: string): Promise<void> =>
   during(() => {

@@ -36,6 +36,7 @@ const choose = (tokenHash: string, more: object = {}) =>
     payload: { type: 'recovery', tokenHash, password: NEW_PASSWORD, ...more },
     headers: { 'accept-language': 'en' },
   });
+const isRemembered = ({ cookies }: Awaited<ReturnType<typeof choose>>) => cookies.some(({ name }) => name === 'device');
 const signsIn = async (email: string, password: string) =>
   (await clients.client().signInWithPassword({ email, password })).error === null;
 
@@ -65,6 +66,14 @@ describe('password recovery with an authenticator', () => {
     const before = await sessions();
     await choose(tokenHash, { code: '000000' });
     expect(await sessions()).toEqual(before);
+  });
+
+  it('remembers the browser once the password is set', async () => {
+    const { tokenHash, fresh } = await forgetful();
+    expect(isRemembered(await choose(tokenHash, { code: '000000' }))).toBe(false);
+    expect(isRemembered(await choose(tokenHash, { code: fresh }))).toBe(true);
+    const { email } = await signedInPerson(clients);
+    expect(isRemembered(await choose(await linkFor(email)))).toBe(true);
   });
 
   it('requires only the e-mail for an account without authenticator', async () => {

@@ -65,6 +65,15 @@ describe('sign-in with a passkey', () => {
     expect((await send('GET', '/api/session', session)).statusCode).toBe(401);
   });
 
+  it('remembers the browser, and not one that was refused', async () => {
+    const { authenticator } = await owner();
+    const { challengeId, options } = await challenge();
+    const credential = authenticator.get(options);
+    const refused = await send('POST', '/api/session/passkey', {}, { challengeId, credential });
+    const isRemembered = ({ cookies }: LightMyRequestResponse) => cookies.some(({ name }) => name === 'device');
+    expect([isRemembered(await signIn(authenticator)), isRemembered(refused)]).toEqual([true, false]);
+  });
+
   it('is refused to another browser than that of the challenge', async () => {
     const { authenticator } = await owner();
     const { challengeId, options } = await challenge();

@@ -3,6 +3,7 @@ import { createElement as h } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { hasButton } from '#testing/dom/user.ts';
 import { PicturePanel } from './picture-panel.tsx';
 
 const locale: Locale = 'en';
@@ -67,15 +68,25 @@ describe('the panel of a picture', () => {
     expect((await open('editor')).querySelectorAll('.desk-list').length).toBe(1);
   });
 
-  it('is replaced and deleted by editors, and by the photographer who added it', async () => {
+  it('is replaced and deleted by editors, and deleted by the photographer who added it', async () => {
     const buttons = async (role: string, actorId: string) =>
-      textsOf(await open(role, { actorId }), 'aside button').length;
-    const [editor, own, others] = [
+      textsOf(await open(role, { actorId }), '.desk-actions button').filter((name) => /^(Replace|Delete)/.test(name));
+    expect([
       await buttons('editor', 'rui'),
       await buttons('photographer', 'me'),
       await buttons('photographer', 'rui'),
-    ];
-    expect([editor > others, own > others]).toEqual([true, true]);
+    ]).toEqual([['Replace everywhere', 'Delete'], ['Delete'], []]);
+  });
+
+  it('is not deleted while it is used, and restored once it is deleted', async () => {
+    const isLocked = async (places: object[]) =>
+      [...(await open('editor', { places })).querySelectorAll<HTMLButtonElement>('.desk-actions button')].find(
+        ({ textContent }) => textContent === 'Delete',
+      )!.disabled;
+    const used = [{ stream: 's', kind: 'article', title: { pt: 'Levada', en: '' } }];
+    expect([await isLocked(used), await isLocked([])]).toEqual([true, false]);
+    const deleted = await open('editor', { shown: { ...picture, isDeleted: true } });
+    expect([hasButton(deleted, 'Restore'), hasButton(deleted, 'Delete')]).toEqual([true, false]);
   });
 
   it('is nothing for a picture that does not exist', async () =>

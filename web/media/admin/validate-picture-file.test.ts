@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#domain/media/limits.ts';
+import { MAX_ATTACHMENT_BYTES } from '#domain/shared/attachments.ts';
+import en from '../messages.en.json' with { type: 'json' };
+import pt from '../messages.pt.json' with { type: 'json' };
 import { validatePictureFile } from './validate-picture-file.client.ts';
 
 /** Checks a file of so many bytes, which the browser reads as a picture of so many pixels; of 0, it cannot read it. */
@@ -35,6 +38,16 @@ describe('a file that is chosen as a picture', () => {
   it('has at most so many pixels', async () => {
     expect((await validate(1, MAX_PIXELS))[0]).toBe(undefined);
     expect((await validate(1, MAX_PIXELS + 1))[0]).toBe('tooLarge');
+  });
+
+  it.each([
+    ['English', en],
+    ['Portuguese', pt],
+  ])('has at most as many as the messages in %s say', (_, messages) => {
+    const { 'error.picture_too_large': picture, 'error.attachment_too_large': attachment } = messages;
+    expect(picture).toContain(`${MAX_PICTURE_BYTES / 1024 ** 2} MB`);
+    expect(picture).toContain(`${MAX_PIXELS / 1e6} megap`);
+    expect(attachment).toContain(`${MAX_ATTACHMENT_BYTES / 1e6} MB`);
   });
 
   it('is read by the browser, unless only some browsers can', async () => {

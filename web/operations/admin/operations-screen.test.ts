@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
 import type { OperationsOverview } from '../../admin/queries/operations-view.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 import OperationsScreen from './operations-screen.tsx';
 
@@ -17,6 +19,10 @@ const model = (name: string, changed: object = {}) => ({
   ...{ name, state: 'upToDate', position: '120', lag: { events: 0, seconds: null }, fault: undefined },
   ...{ rebuild: undefined, ...changed },
 });
+const job = (state: string, changed: object = {}) => ({
+  ...{ name: 'expire-subscriptions', state, startedAt: '2030-05-10T08:00:00Z', nextRun: '2030-05-11T08:00:00Z' },
+  ...changed,
+});
 const overview = {
   ...{ version: '1.2.3', head: '120', readModels: [], reactors: [], jobs: [] },
   sizes: {
@@ -27,12 +33,13 @@ const overview = {
   backups: { folder: '/data/backups', kept: 7, isExternal: false, files: [] },
 };
 
-const open = (changed: object = {}) =>
-  renderScreen(() => OperationsScreen({ locale: 'en', params: {}, query: new URLSearchParams() }), {
-    adminQueries: {
-      operations: async () => ({ ...overview, ...changed }) as unknown as OperationsOverview,
-    } as unknown as NonNullable<ScreenContext['adminQueries']>,
-  });
+const screen = () => OperationsScreen({ locale: 'en', params: {}, query: new URLSearchParams() });
+const contextOf = (changed: object): ScreenContext => ({
+  adminQueries: {
+    operations: async () => ({ ...overview, ...changed }) as unknown as OperationsOverview,
+  } as unknown as NonNullable<ScreenContext['adminQueries']>,
+});
+const open = (changed: object = {}) => renderScreen(screen, contextOf(changed));
 const section = (page: ParentNode, id: string) => page.querySelector(`[aria-labelledby=${id}]`)!;
 const cells = (page: ParentNode, id: string, column: number) =>
   textsOf(section(page, id), `tbody td:nth-child(${column})`);
@@ -88,11 +95,16 @@ describe('the screen of operations', () => {
     expect(rows[0]!.getAttribute('data-state')).toBe('stopped');
   });
 
+  it.each([
+    ['nothing', {}, 5],
+    ['only what has ended', { readModels: [model('a', { rebuild: { state: 'stopped' } })], jobs: [job('done')] }, 5],
+    ['one of several rebuilds', { readModels: [model('a'), model('b', { rebuild: { state: 'running' } })] }, 1],
+    ['one of several jobs', { jobs: [job('running'), job('never')] }, 1],
+  ])('is loaded again sooner while something runs: %s', async (_, changed, seconds) => {
+    expect(await renderedProps(PeriodicRefresh, screen, contextOf(changed))).toEqual({ seconds });
+  });
+
   it('shows the last run of each job, and its result', async () => {
-    const job = (state: string, changed: object = {}) => ({
-      ...{ name: 'expire-subscriptions', state, startedAt: '2030-05-10T08:00:00Z', nextRun: '2030-05-11T08:00:00Z' },
-      ...changed,
-    });
     const page = await open({
       jobs: [
         job('never', { startedAt: undefined }),

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { t } from '../../i18n.ts';
 import EmailsScreen from './emails-screen.tsx';
 import StoredEmailScreen from './stored-email-screen.tsx';
@@ -13,14 +15,18 @@ const email = (changed: object = {}) => ({
   ...changed,
 });
 
-const open = async (unsent: object[], { sendsEmail = true, search = '' } = {}) => {
+const given = (unsent: object[], { sendsEmail = true, search = '' } = {}) => {
   const asked: unknown[] = [];
-  const storedEmails = async (...given: unknown[]) => {
-    asked.push(given);
+  const storedEmails = async (...page: unknown[]) => {
+    asked.push(page);
     return { total: 0, items: [], emails: [] };
   };
   const adminQueries = { unsentEmails: async () => unsent, storedEmails } as unknown as AdminQueries;
-  return { asked, page: await renderScreen(() => EmailsScreen(props(search)), { adminQueries, sendsEmail }) };
+  return { asked, screen: () => EmailsScreen(props(search)), context: { adminQueries, sendsEmail } };
+};
+const open = async (...of: Parameters<typeof given>) => {
+  const { asked, screen, context } = given(...of);
+  return { asked, page: await renderScreen(screen, context) };
 };
 
 describe('the screen of e-mails', () => {
@@ -38,6 +44,14 @@ describe('the screen of e-mails', () => {
     );
     const buttons = [...page.querySelectorAll('td button')].map((each) => each.getAttribute('aria-label'));
     expect(buttons).toEqual([t('en', 'emails.sendAgainTo', { to: 'eva@x.pt' })]);
+  });
+
+  it('is loaded again while one of them waits', async () => {
+    const refreshOf = (...states: string[]) => {
+      const { screen, context } = given(states.map((state, index) => email({ id: `${index}`, state })));
+      return renderedProps(PeriodicRefresh, screen, context);
+    };
+    expect([await refreshOf('failed', 'waiting'), await refreshOf('failed')]).toEqual([{ seconds: 10 }, undefined]);
   });
 
   it('says that all were sent', async () => {

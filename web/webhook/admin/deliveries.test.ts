@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { disabledNames, holdAnswers } from '#testing/dom/held-answers.ts';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
 import { renderScreen, type ScreenContext, textsOf } from '#testing/dom/render-screen.ts';
+import { renderedProps } from '#testing/dom/rendered-props.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import type { WebhookDelivery } from '../../admin/queries/webhook-view.ts';
+import { PeriodicRefresh } from '../../admin/requests/periodic-refresh.client.tsx';
 import { DeliveriesSection } from './deliveries-section.tsx';
 import { NewSecret } from './new-secret.client.tsx';
 import { RequestButton } from './request-button.client.tsx';
@@ -21,11 +23,12 @@ const delivery = (changed: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
 });
 
 describe('the messages to a webhook', () => {
-  const open = (isOn: boolean, deliveries: WebhookDelivery[]) => {
+  const section = (isOn: boolean) => () => DeliveriesSection({ locale: 'en', id: 'w', isOn });
+  const contextOf = (deliveries: WebhookDelivery[]): ScreenContext => {
     const webhookDeliveries = vi.fn(async () => deliveries);
-    const adminQueries = { webhookDeliveries } as NonNullable<ScreenContext['adminQueries']>;
-    return renderScreen(() => DeliveriesSection({ locale: 'en', id: 'w', isOn }), { adminQueries });
+    return { adminQueries: { webhookDeliveries } as NonNullable<ScreenContext['adminQueries']> };
   };
+  const open = (isOn: boolean, deliveries: WebhookDelivery[]) => renderScreen(section(isOn), contextOf(deliveries));
   const labels = (page: ParentNode) =>
     [...page.querySelectorAll('td button')].map((each) => each.getAttribute('aria-label'));
 
@@ -61,6 +64,14 @@ describe('the messages to a webhook', () => {
       [],
       [],
     ]);
+  });
+
+  it('are loaded again while one of them waits and is sent', async () => {
+    const refreshOf = (isOn: boolean, ...all: WebhookDelivery[]) =>
+      renderedProps(PeriodicRefresh, section(isOn), contextOf(all));
+    const waiting = delivery({ id: 'd2', status: 'waiting' });
+    expect(await refreshOf(true, delivery(), waiting)).toEqual({ seconds: 5 });
+    expect([await refreshOf(true, delivery()), await refreshOf(false, waiting)]).toEqual([undefined, undefined]);
   });
 
   it('are none at first', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { serve } from '#testing/dom/server.ts';
-import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
+import { button, click, enter, hasButton, press, pressMouse } from '#testing/dom/user.ts';
 import { atCaret, openEditor, selectText, textBlock, type } from '../editor.fixture.ts';
 import { FloatingToolbar } from './toolbar.client.tsx';
 
@@ -57,10 +57,8 @@ describe('the toolbar', () => {
     await selectText(editor, 3, 9);
     const select = container.querySelector('select')!;
     expect(select.value).toBe('text');
-    await during(() => {
-      select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-      select.focus();
-    });
+    await pressMouse(select);
+    await during(() => select.focus());
     expect(container.querySelector('select')).toBe(select);
     await enter(select, 'heading2');
     expect([blocks()[0], editor.view.hasFocus()]).toMatchObject([{ type: 'heading', level: 2 }, true]);
@@ -70,7 +68,7 @@ describe('the toolbar', () => {
     const { editor, container, toolbar } = await open();
     await selectText(editor, 3, 9);
     const select = container.querySelector('select')!;
-    await during(() => void select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })));
+    await pressMouse(select);
     await during(() => select.focus());
     await during(() => select.blur());
     expect(toolbar()).toBe(null);
@@ -80,9 +78,7 @@ describe('the toolbar', () => {
     const { editor, container } = await open();
     await selectText(editor, 3, 9);
     expect(await press(button(container, 'bold'), 'x')).toBe(true);
-    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    await during(() => void button(container, 'bold').dispatchEvent(pressed));
-    expect(pressed.defaultPrevented).toBe(true);
+    expect(await pressMouse(button(container, 'bold'))).toBe(false);
   });
 
   it('adds a footnote behind the selected words', async () => {

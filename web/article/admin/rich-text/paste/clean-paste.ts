@@ -52,7 +52,7 @@ const convertEmphasis = (body: HTMLElement): void => {
 const emphasize = (element: HTMLElement): void => {
   const style = styleOf(element);
   const weight = /(?:^|;)\s*font-weight:\s*(\w+)/.exec(style)?.[1];
-  const isBold = weight !== undefined && (weight === 'bold' || Number(weight) >= 600);
+  const isBold = weight === 'bold' || Number(weight) >= 600;
   const slant = /(?:^|;)\s*font-style:\s*(\w+)/.exec(style)?.[1];
   if (/^(B|STRONG)$/.test(element.tagName) && weight && !isBold) unwrap(element);
   else if (/^(I|EM)$/.test(element.tagName) && slant === 'normal') unwrap(element);

@@ -7,7 +7,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { during } from '#testing/dom/render.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { takeUploads } from '#testing/dom/uploads.ts';
-import { button, click, hasButton, press } from '#testing/dom/user.ts';
+import { button, click, hasButton, press, pressMouse } from '#testing/dom/user.ts';
 import { atCaret, openEditor, selectText, textBlock, type } from '../editor.fixture.ts';
 import { uploadAtCaret } from './picture-uploads.client.ts';
 
@@ -230,9 +230,7 @@ describe('a picture that is not added', () => {
   it('keeps its button from taking the focus', async () => {
     const { editor, container } = await open();
     await during(() => uploadAtCaret(editor, [picture()]));
-    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    button(container, 'stop').dispatchEvent(pressed);
-    expect(pressed.defaultPrevented).toBe(true);
+    expect(await pressMouse(button(container, 'stop'))).toBe(false);
   });
 });
 
