@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { BROWSER_WORKERS } from '#testing/browser/workers.ts';
 import { runFolder } from '#testing/run-folder.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { BROWSER_TESTS, PLAIN_TESTS } from './scripts/test-projects.ts';
+
+/** Milliseconds for a test with databases, or for what is prepared before it; in full, some fill hundreds of articles beside three others. */
+const PARTS_TIMEOUT = isFullRun ? 600_000 : 120_000;
 
 const LAYERS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
 
@@ -40,8 +44,8 @@ export default defineConfig({
           maxWorkers: 4,
           globalSetup: ['testing/postgres/postgres.ts'],
           env: { TMPDIR: runFolder() },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PARTS_TIMEOUT,
+          hookTimeout: PARTS_TIMEOUT,
           retry: 1,
           sequence: { groupOrder: 1 },
         },

@@ -18,7 +18,7 @@ afterAll(() => Promise.all(removers.map((remove) => remove())));
 
 const folders = ['domain', 'projections', 'web', 'api'].map((layer) => `${layer}/pier`);
 
-describe('npm run slice', { timeout: 300_000 }, () => {
+describe('npm run slice', { timeout: isFullRun ? 1_200_000 : 300_000 }, () => {
   let folder: string;
   let printed: string;
   const tool = (file: string, ...args: string[]) =>
