@@ -38,13 +38,12 @@ export const createReadYourWrites = ({ changes, store, projections }: FreshnessO
     /** Resolves true when all read models show the position, false after `timeout` milliseconds (docs/product.md, rule 46: 2 s at most). */
     async waitFor(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
       const end = performance.now() + timeout;
-      const left = () => Math.max(0, end - performance.now());
-      while (!isReached(position)) {
-        if (left() <= 0) return false;
-        await pTimeout(look(), { milliseconds: left(), fallback: () => undefined });
-        if (!isReached(position)) await waitForEvent(changes.onPositionAdvanced, Math.min(left(), POLL_INTERVAL_MS));
+      for (let left = timeout; left > 0 && !isReached(position); left = end - performance.now()) {
+        await pTimeout(look(), { milliseconds: left, fallback: () => undefined });
+        const rest = Math.max(0, end - performance.now());
+        if (!isReached(position)) await waitForEvent(changes.onPositionAdvanced, Math.min(rest, POLL_INTERVAL_MS));
       }
-      return true;
+      return isReached(position);
     },
   };
 };
