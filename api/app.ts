@@ -131,7 +131,6 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const webSockets = setUpWebSockets(trusts, given.http?.sockets);
   const server = await createApp({ ...given.http, webSockets, logLevel, siteUrl, secure: options.secure });
   server.addHook('onClose', async () => changeFeed.stop());
-  authorizeRoutes(server);
   if (production) warnOfForeignHosts(server, siteUrl);
   warnOfUntrustedProxy(server, trusts);
   // Before admission control, so that a request that waits for `minPosition` occupies none of its slots.
@@ -160,6 +159,8 @@ const siteRoutes = async (server: FastifyInstance, app: FastifyInstance, options
   const { serves, trusts, checked } = options;
   const programOf = async (request: FastifyRequest) => (await keyOfRequest(request))?.id;
   await acceptChanges(app, { ...options.http, programOf });
+  // After it, since what is refused counts for the rate limits too.
+  authorizeRoutes(server, app);
   announceDeprecations(app, (url) => (queries[url] ?? uploads[url])?.deprecated);
   const costly = createAdmissionControl(app, trusts, options.http?.costly);
   applyAdmissionControl(app, costly);

@@ -52,22 +52,24 @@ export const permissions: readonly Permission[] = [
 ];
 
 /**
- * Makes every route that is registered afterwards reject callers outside its audience before their body is read, but after its rate limit
- * was counted. Throws for a route that declares no access, so that the site does not start: routes have `config.access`, those of queries
- * and uploads the roles that their slice (feature of the site) declares.
+ * Makes every route that is registered afterwards, on the server or its scope `app`, reject callers outside its audience before their body is
+ * read, but after its rate limit was counted. Throws for a route that declares no access, so that the site does not start: routes have
+ * `config.access`, those of queries and uploads the roles that their slice (feature of the site) declares.
  */
-export const authorizeRoutes = (app: FastifyInstance): void => {
-  app.decorate('declaredRoutes', []);
-  app.addHook('onRoute', (route) => {
+export const authorizeRoutes = (server: FastifyInstance, app: FastifyInstance = server): void => {
+  server.decorate('declaredRoutes', []);
+  const declare = (route: RouteOptions): void => {
     const access = route.config?.access ?? accessOfSlice(route) ?? accessOfFiles(route);
     if (!access) throw new Error(`Route without access: ${route.method} ${route.url}`);
     route.config = { ...route.config, access };
-    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, path: route.url, access });
+    for (const method of [route.method].flat()) server.declaredRoutes.push({ method, path: route.url, access });
     const { guard } = access;
     if (!guard) return;
     const authorize = async (request: FastifyRequest) => void (await guard(request));
     route.onRequest = [...[route.onRequest ?? []].flat(), authorize];
-  });
+  };
+  // A scope does not get the hooks for routes that the server gets later.
+  for (const each of new Set([server, app])) each.addHook('onRoute', declare);
 };
 
 const accessOfSlice = ({ method, url }: RouteOptions): RouteAccess | undefined => {
