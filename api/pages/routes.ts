@@ -103,9 +103,12 @@ const sendError = (
   return sendFailure(reply, options, localeFromPath(path), status);
 };
 
-/** Returns the problem of a URL that no route has: 414 if a part of it is too long for any route, otherwise 404. */
+/** Returns the problem of a URL that no route has: 414 if a part of its path is too long for any route, otherwise 404. */
 const unknownUrl = ({ url }: FastifyRequest): Error =>
-  url.split(/[/?]/).some((part) => part.length > MAX_PARAM_LENGTH)
+  url
+    .split('?')[0]!
+    .split('/')
+    .some((part) => part.length > MAX_PARAM_LENGTH)
     ? errorCodes.FST_ERR_MAX_PARAM_LENGTH(url)
     : new Problem(404, 'not_found');
 

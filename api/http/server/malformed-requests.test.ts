@@ -107,6 +107,7 @@ describe('over a raw connection', () => {
   it('overlong ids are rejected', async () => {
     const answer = await get(`/api/articles/${'x'.repeat(600)}`);
     expect([statusOf(answer), answer.includes('application/problem+json')]).toEqual([414, true]);
+    expect(statusOf(await get(`/api/none?q=${'x'.repeat(600)}`))).toBe(404);
   });
 });
 
