@@ -46,9 +46,6 @@ interface Code {
   path: string;
 }
 
-/** Codes of URLs, 4 kB each: an article is rendered again when a list beside it changes. */
-const known = new LRUCache<string, Code>({ max: 300 });
-
 /** Draws a QR code of bytes: for a URL, the search for shorter encodings of its parts finds none. */
 const codeOf = (text: string): Code => {
   const { size, data } = create([{ data: encoder.encode(text), mode: 'byte' }], CODE).modules;
@@ -57,9 +54,11 @@ const codeOf = (text: string): Code => {
   return { size, path: runs.join('') };
 };
 
+/** Codes of URLs, 4 kB each: an article is rendered again when a list beside it changes. */
+const codes = new LRUCache<string, Code>({ max: 300, memoMethod: codeOf });
+
 const QrCode = ({ text }: { text: string }) => {
-  const code = known.get(text) ?? codeOf(text);
-  known.set(text, code);
+  const code = codes.memo(text);
   return (
     <svg viewBox={`0 -.5 ${code.size} ${code.size}`} stroke="#000" shapeRendering="crispEdges" aria-hidden="true">
       <path d={code.path} />

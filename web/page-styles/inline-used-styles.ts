@@ -32,16 +32,18 @@ const classesIn = (html: string): Set<string> => {
 /** Number of sets of classes whose rules are remembered, 20 kB each: pages of a kind have the same, or a few. */
 const REMEMBERED = 50;
 
-const remembered = new WeakMap<PageStyles, LRUCache<string, string>>();
+type RulesByClasses = LRUCache<string, string, ReadonlySet<string>>;
+
+const remembered = new WeakMap<PageStyles, RulesByClasses>();
 
 const usedRules = (styles: PageStyles, classes: ReadonlySet<string>): string => {
-  const known = remembered.get(styles) ?? new LRUCache({ max: REMEMBERED });
+  const known = remembered.get(styles) ?? createRulesByClasses(styles);
   remembered.set(styles, known);
-  const key = [...classes].join(' ');
-  const css = known.get(key) ?? cssOf(styles.rules, classes);
-  known.set(key, css);
-  return css;
+  return known.memo([...classes].join(' '), { context: classes });
 };
+
+const createRulesByClasses = ({ rules }: PageStyles): RulesByClasses =>
+  new LRUCache({ max: REMEMBERED, memoMethod: (_key, _stale, { context }) => cssOf(rules, context) });
 
 const cssOf = (rules: readonly StyleRule[], classes: ReadonlySet<string>): string => {
   const parts: string[] = [];
