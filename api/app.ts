@@ -96,7 +96,7 @@ export interface AppOptions
   /** The folder with the assets of other releases, see `keepAssets`. */
   keptAssets?: string;
   cachePages?: boolean;
-  /** See `PageRouteOptions`. */
+  /** See `PageCacheOptions`. */
   surrogateKeys?: boolean | undefined;
   /** Caches of pages and of the query results they are rendered from; created for this app by default. */
   caches?: { answers: QueryCache; cache: PageCache };
@@ -241,7 +241,7 @@ const readerRoutes = async (
   app: FastifyInstance,
   options: AppOptions & RouteServices & { costly: AdmissionControl; changeFeed: ChangeFeed },
 ): Promise<void> => {
-  const { changes, cachePages = true, caches: kept = createPageCaches(options.read) } = options;
+  const { changes, cachePages = true, caches: kept = createPageCaches(options.read, options.surrogateKeys) } = options;
   localeRoutes(app, options);
   await publicFiles(app, options);
   await buildRoutes(app, options);
@@ -268,7 +268,10 @@ const readerRoutes = async (
  * Creates two caches: `answers` for the results of queries, and `cache` for rendered pages. A cached page is served as long as the query
  * results that it was rendered from are unchanged.
  */
-export const createPageCaches = (read: ReadDatabase): { answers: QueryCache; cache: PageCache } => {
+export const createPageCaches = (
+  read: ReadDatabase,
+  surrogateKeys?: boolean,
+): { answers: QueryCache; cache: PageCache } => {
   const answers = createQueryCache(read);
-  return { answers, cache: createPageCache(answers) };
+  return { answers, cache: createPageCache(answers, { surrogateKeys }) };
 };

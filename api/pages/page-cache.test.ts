@@ -133,7 +133,7 @@ describe('createPageCache', () => {
   });
 
   it('stays within its capacity and removes the least recently used pages', async () => {
-    const cache = createPageCache(createAnswers(), 3 * 'page 0'.length);
+    const cache = createPageCache(createAnswers(), { capacity: 3 * 'page 0'.length });
     for (const at of [1, 2, 3]) await cache.getOrRender(`/${at}`, async () => rendered(`page ${at}`));
     expect(cache.get('/1')).toBeDefined();
     await cache.getOrRender('/4', async () => rendered('page 4'));
@@ -147,7 +147,7 @@ describe('createPageCache', () => {
 
   it('counts the encodings of a page in its size', async () => {
     const text = 'levada '.repeat(100);
-    const cache = createPageCache(createAnswers(), 2 * text.length);
+    const cache = createPageCache(createAnswers(), { capacity: 2 * text.length });
     const page = await cache.getOrRender('/1', async () => rendered(text));
     await cache.getOrRender('/2', async () => rendered(text));
     expect(cache.keys()).toHaveLength(2);

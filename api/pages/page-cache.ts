@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type CachedPage, toPage } from '../delivery/cached-page.ts';
+import { surrogateKeyHeader } from '../delivery/surrogate-key.ts';
 import type { QueryCache, QueryDependencies } from './query-cache.ts';
 
 export interface RenderedPage {
@@ -24,15 +25,25 @@ interface CacheEntry {
   validatedAtVersion: number;
 }
 
+export interface PageCacheOptions {
+  /** Bytes of all pages together. */
+  capacity?: number;
+  /** Pages name the tags of their data in `Surrogate-Key` (SURROGATE_KEYS). */
+  surrogateKeys?: boolean | undefined;
+}
+
 /** Maximum bytes of cached pages, all encodings together. */
 const CAPACITY = 32 * 1024 * 1024;
 
 /**
- * Creates an LRU cache of rendered pages by URL, of `capacity` bytes in total. A cached page is used until one of the query results that it
- * was rendered from changes; `answers` is the cache of these results. Concurrent requests for a missing page share one render, but not one
+ * Creates an LRU cache of rendered pages by URL. A cached page is used until one of the query results that it
+ * was rendered from changes; `answers` is the cache of these results, whose tags each page names in `Surrogate-Key` if `surrogateKeys`. Concurrent requests for a missing page share one render, but not one
  * that began before the latest change of data.
  */
-export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'version'>, capacity = CAPACITY) => {
+export const createPageCache = (
+  answers: Pick<QueryCache, 'areUnchanged' | 'version'>,
+  { capacity = CAPACITY, surrogateKeys = false }: PageCacheOptions = {},
+) => {
   const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });
   const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
   const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
@@ -81,7 +92,7 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
       const job = { since, page: undefined as unknown as Promise<CachedPage> };
       job.page = render()
         .then((rendered) => {
-          const page = toPage(rendered);
+          const page = toPage(surrogateKeys ? withSurrogateKey(rendered) : rendered);
           const isLatest = rendering.get(key) === job;
           if (rendered.cacheable && isLatest)
             store(key, { page, dependencies: rendered.dependencies, validatedAtVersion: since });
@@ -99,5 +110,10 @@ export const createPageCache = (answers: Pick<QueryCache, 'areUnchanged' | 'vers
   };
 };
 export type PageCache = ReturnType<typeof createPageCache>;
+
+const withSurrogateKey = (page: RenderedPage): RenderedPage => ({
+  ...page,
+  headers: { ...page.headers, ...surrogateKeyHeader(page.dependencies) },
+});
 
 const sizeOf = ({ page: { text } }: CacheEntry): number => text.size;

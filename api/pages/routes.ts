@@ -7,7 +7,6 @@ import type { FormNotice } from '#web/request-context.ts';
 import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
 import { type CachedPage, toPage } from '../delivery/cached-page.ts';
 import { sendPage } from '../delivery/send-page.ts';
-import { surrogateKeyHeader } from '../delivery/surrogate-key.ts';
 import { logError } from '../error-log.ts';
 import { acceptsHtml, consumeNotice } from '../http/forms.ts';
 import type { AdmissionControl } from '../http/limits/admission-control.ts';
@@ -29,8 +28,6 @@ export interface PageRouteOptions extends Renderer {
   secure: boolean;
   /** Turned off only to measure the cost of a page without the cache. */
   cachePages: boolean;
-  /** Pages name the tags of their data in `Surrogate-Key` (SURROGATE_KEYS). */
-  surrogateKeys?: boolean | undefined;
   /** Applies batched invalidations immediately. */
   flushInvalidations(): void;
   /** Returns true if this visitor's next page must show their own changes. */
@@ -81,7 +78,7 @@ const answerByRendering = async (
       ? await pageWithNotice(options, request, address, notice)
       : await withRequestedUrl(options, address, (await kept) ?? (await pageAt(options, request, address)));
     if (address.format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
-    return sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
+    return await sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
   } catch (error) {
     return sendError(options, request, reply, { error, address });
   }
@@ -165,7 +162,6 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
       const page = await renderAs[format](options, renderUrl, today);
       return {
         ...page,
-        headers: { ...page.headers, ...(options.surrogateKeys && surrogateKeyHeader(page.dependencies)) },
         cacheable:
           page.cacheable && isCacheable && options.cachePages && isCanonical(address, page.canonicalQuery ?? ''),
       };

@@ -5,7 +5,6 @@ import type { Queries } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import { sendPage } from '../delivery/send-page.ts';
-import { surrogateKeyHeader } from '../delivery/surrogate-key.ts';
 import { matchesEtag } from '../http/if-none-match.ts';
 import type { AdmissionControl } from '../http/limits/admission-control.ts';
 import { Problem } from '../http/problem.ts';
@@ -27,8 +26,6 @@ export interface SeoOptions {
   siteUrl: string;
   cache: PageCache;
   costly: AdmissionControl;
-  /** See `PageRouteOptions`. */
-  surrogateKeys?: boolean | undefined;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -99,7 +96,7 @@ interface CachedText {
 const sendCached = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, answers, costly, surrogateKeys }: SeoOptions,
+  { cache, answers, costly }: SeoOptions,
   { key = request.url.split('?')[0]!, type, make }: CachedText,
 ): Promise<FastifyReply> => {
   const kept = await cache.get(key);
@@ -112,7 +109,7 @@ const sendCached = async (
       if (!body) throw new Problem(404, 'not_found');
       return {
         status: 200,
-        headers: { 'content-type': type, ...(surrogateKeys && surrogateKeyHeader(used)) },
+        headers: { 'content-type': type },
         body,
         dependencies: used,
         cacheable: isCanonicalPath({ renderUrl: key, format: 'document' }),
