@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import sharp, { type Sharp } from 'sharp';
 import { derivative, originalKey } from '#api/media/derivatives.ts';
 import { drawPicture } from '#api/media/test-pictures.ts';
@@ -8,8 +7,9 @@ import { PICTURE_FORMATS, PICTURE_WIDTHS, picturePath, type ServedPictureFormat 
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
+import { LOAD_COLUMNS, load, loadRow } from '../load.ts';
 import { openTemporaryMagazine, type TemporaryMagazine, temporaryFolder } from '../magazine.ts';
-import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
+import { type Benchmark, measure, timed } from '../measure.ts';
 import { type ChildServer, startBareFiles, startBenchSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { measureUploads } from './uploads.ts';
@@ -104,38 +104,21 @@ const withServers = async (
   }
 };
 
-type Serving = 'processorTime' | 'perSecond';
-
 const measureServing = async (site: ChildServer, bare: ChildServer, path: string): Promise<void> => {
   const floor = 'bare Fastify';
-  const measured: Measured<Serving>[] = await measure<Serving>(
+  const asked = { path, status: 200, requests: REQUESTS, connections: 4 };
+  const measured = await measure(
     [
-      { name: floor, run: () => load(bare, path) },
-      { name: 'the site', floor, run: () => load(site, path) },
+      { name: floor, run: () => load(bare, asked) },
+      { name: 'the site', floor, run: () => load(site, asked) },
     ],
     { rounds: ROUNDS },
   );
   printTable(
     'An existing variant, 4 readers; baseline: bare Fastify sending the same file with the same headers',
-    ['server', 'CPU ms/request', 'ratio', 'a second', 'ratio'],
-    measured.map(({ name, median, ratio: to }) => [
-      name,
-      figure(median.processorTime),
-      ratio(to.processorTime),
-      figure(median.perSecond),
-      ratio(to.perSecond),
-    ]),
+    ['server', ...LOAD_COLUMNS],
+    measured.map(loadRow),
   );
-};
-
-const load = async (server: ChildServer, path: string): Promise<Record<Serving, number>> => {
-  const before = await server.processorTime();
-  const asked = { url: server.url + path, connections: 4, amount: REQUESTS, sampleInt: 20 };
-  const { ms, answer } = await timed(() => Promise.resolve(autocannon(asked)));
-  if (answer.statusCodeStats[200]?.count !== answer.requests.total)
-    throw new Error(`${path} did not always respond 200`);
-  const processorTime = ((await server.processorTime()) - before) / answer.requests.total;
-  return { processorTime, perSecond: (answer.requests.total * 1000) / ms };
 };
 
 await run();

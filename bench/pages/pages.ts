@@ -1,33 +1,22 @@
-import autocannon from 'autocannon';
 import { readPageStyles } from '#api/pages/waku.ts';
 import { inlineUsedStyles } from '#web/page-styles/inline-used-styles.ts';
 import { href } from '#web/routes.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
 import { openFilledMagazine } from '../filled-magazine.ts';
+import { type Asked, LOAD_COLUMNS, type LoadFigure, load, loadRow } from '../load.ts';
 import type { TemporaryMagazine } from '../magazine.ts';
 import { type Benchmark, type Measured, measure } from '../measure.ts';
 import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startBenchSite } from '../site.ts';
-import { figure, printConditions, printTable, ratio } from '../table.ts';
+import { printConditions, printTable } from '../table.ts';
 
 const ROUNDS = 5;
-
-type Figure = 'processorTime' | 'perSecond';
 
 interface Page {
   name: string;
   path: string;
   /** True for a page that the site caches; searches are not cached. */
   kept: boolean;
-}
-
-/** A kind of request to a page and the number of requests, which take about a quarter of a second. */
-interface Asked {
-  path: string;
-  status: number;
-  headers: Record<string, string>;
-  requests: number;
-  connections: number;
 }
 
 interface Site {
@@ -131,14 +120,14 @@ const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServe
   }
 };
 
-const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmark<Figure>[] =>
+const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmark<LoadFigure>[] =>
   pages.flatMap((page, at) => {
     const against = (
       how: string,
-      floor: Benchmark<Figure>,
+      floor: Benchmark<LoadFigure>,
       of: keyof Site['servers'],
       asked: Asked,
-    ): Benchmark<Figure>[] => [
+    ): Benchmark<LoadFigure>[] => [
       floor,
       ...sites.map(({ name, servers }) => ({
         name: `${page.name}, ${how}: ${name}`,
@@ -146,7 +135,7 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmar
         run: () => load(servers[of], asked),
       })),
     ];
-    // One request after the other, because concurrent requests share one render.
+    // One request after the other, because concurrent requests share one render. The numbers of requests take about a quarter of a second.
     const uncached = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
     const bareReact = bare(`${page.name}, uncached: bare React`, react, uncached, at);
     const made = against('uncached', bareReact, 'uncached', uncached);
@@ -160,41 +149,16 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmar
     ];
   });
 
-const bare = (name: string, server: ChildServer, asked: Asked, at: number): Benchmark<Figure> => ({
+const bare = (name: string, server: ChildServer, asked: Asked, at: number): Benchmark<LoadFigure> => ({
   name,
   run: () => load(server, { ...asked, path: barePath(asked.path, at) }),
 });
 
-/** Returns the milliseconds of the server's processor time per request, and the requests per second of these connections. */
-const load = async (server: ChildServer, { path, status, headers, requests: amount, connections }: Asked) => {
-  const before = await server.processorTime();
-  const start = performance.now();
-  const { requests, errors, statusCodeStats } = await autocannon({
-    url: server.url + path,
-    connections,
-    amount,
-    sampleInt: 20,
-    headers,
-  });
-  const seconds = (performance.now() - start) / 1000;
-  const processorTime = (await server.processorTime()) - before;
-  if (errors > 0 || statusCodeStats[status]?.count !== requests.total) {
-    throw new Error(`${path} did not always respond ${status}: ${JSON.stringify({ errors, statusCodeStats })}`);
-  }
-  return { processorTime: processorTime / requests.total, perSecond: requests.total / seconds };
-};
-
-const print = (measured: Measured<Figure>[]): void =>
+const print = (measured: Measured<LoadFigure>[]): void =>
   printTable(
     `Pages in brotli; baselines: bare Fastify sending the same bytes with the same headers, or what React renders`,
-    ['page', 'CPU ms/request', 'ratio', 'requests/s', 'ratio'],
-    measured.map(({ name, median, ratio: to }) => [
-      name,
-      figure(median.processorTime),
-      ratio(to.processorTime),
-      figure(median.perSecond),
-      ratio(to.perSecond),
-    ]),
+    ['page', ...LOAD_COLUMNS],
+    measured.map(loadRow),
   );
 
 await run();
