@@ -4,19 +4,24 @@ import type { Projection } from './projection.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
 import { createReadYourWrites } from './read-your-writes.ts';
 
-test('a query waits no longer than its limit, also where reading the log took most of it', async () => {
+/** Creates reads with one projection at position 1 and a log whose reading is `readLog`, under a fake clock. */
+const readsAfter = (readLog: () => void | Promise<void>) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const changes = createReadModelChanges();
   changes.publish({ projection: 'book', position: 1n, tags: [] });
   const store: Pick<EventStore, 'readAll'> = {
     async *readAll(): AsyncGenerator<RecordedEvent> {
-      await new Promise((resolve) => setTimeout(resolve, 1_950));
+      await readLog();
       yield* [];
     },
   };
   const projections = [{ name: 'book', prefixes: ['book-'] } as unknown as Projection];
-  const reads = createReadYourWrites({ changes, store: store as EventStore, projections });
+  return createReadYourWrites({ changes, store: store as EventStore, projections });
+};
+
+test('a query waits no longer than its limit, also where reading the log took most of it', async () => {
+  const reads = readsAfter(() => new Promise((resolve) => setTimeout(resolve, 1_950)));
   let answer: boolean | undefined;
   void reads.waitFor(5n, 2_000).then((reached) => {
     answer = reached;
@@ -28,18 +33,7 @@ test('a query waits no longer than its limit, also where reading the log took mo
 });
 
 test('a query whose last look at the log begins as its limit ends is late, not broken', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const changes = createReadModelChanges();
-  changes.publish({ projection: 'book', position: 1n, tags: [] });
-  const store: Pick<EventStore, 'readAll'> = {
-    async *readAll(): AsyncGenerator<RecordedEvent> {
-      vi.advanceTimersByTime(30);
-      yield* [];
-    },
-  };
-  const projections = [{ name: 'book', prefixes: ['book-'] } as unknown as Projection];
-  const reads = createReadYourWrites({ changes, store: store as EventStore, projections });
+  const reads = readsAfter(() => void vi.advanceTimersByTime(30));
   const answer = reads.waitFor(5n, 20);
   await vi.advanceTimersByTimeAsync(200);
   expect(await answer).toBe(false);
