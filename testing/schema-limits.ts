@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { locales } from '#domain/shared/locale.ts';
 import { fieldsOf, type SchemaField } from './schema-fields.ts';
 
 /**
@@ -6,11 +7,13 @@ import { fieldsOf, type SchemaField } from './schema-fields.ts';
  * `{ title: '… 120', points: '2 … 500' }`. Fields without limits are left out. A field in several languages has those of all of them, once.
  */
 export const limitsOf = (schema: z.ZodType): Record<string, string> => {
-  const byField = Map.groupBy(fieldsOf(schema).filter(hasLimits), ({ path }) => path.replaceAll(/\.(pt|en)\b/g, ''));
+  const byField = Map.groupBy(fieldsOf(schema).filter(hasLimits), ({ path }) => path.replaceAll(LANGUAGE, ''));
   return Object.fromEntries(
     [...byField].map(([path, fields]) => [path, [...new Set(fields.map(describeLimits))].join(' or ')]),
   );
 };
+
+const LANGUAGE = new RegExp(`\\.(${locales.join('|')})\\b`, 'g');
 
 const hasLimits = (field: SchemaField): boolean => describeLimits(field) !== '…';
 
