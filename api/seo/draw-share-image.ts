@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Hue } from '#domain/shared/hue.ts';
 import { openPicture } from '../media/open-picture.ts';
@@ -77,7 +76,7 @@ export const cropStart = (focus: number, whole: number, part: number): number =>
   Math.round(Math.min(Math.max(focus * whole - part / 2, 0), whole - part));
 
 /** The contour lines of `web/styles/island.svg` as a PNG whose brightness is used as opacity; SVG is not parsed here. */
-const ISLAND = join(import.meta.dirname, 'island.png');
+const ISLAND = new URL('island.png', import.meta.url);
 const ISLAND_STRENGTH = 0.38;
 const ISLAND_FOOT = 108;
 

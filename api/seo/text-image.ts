@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { hasVisibleCharacters, stripInvalidXml } from '#domain/shared/text.ts';
 
-const FONTS = join(import.meta.dirname, '../../web/fonts');
+const FONTS = fileURLToPath(new URL('../../web/fonts', import.meta.url));
 
 /** Fonts for drawing, loaded from files, because a server may have no fonts. */
 const faces = {

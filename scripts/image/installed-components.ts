@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { installedPackages, type PackageFile, readPackage } from './installed-packages.ts';
 
@@ -32,10 +33,13 @@ export const withInstalledOnly = (
   };
 };
 
-// Part of the image's build: `npm sbom … | node installed-components.ts`. npm lists all packages of the lock file, and fails in a folder
-// from which packages were removed.
+// Part of the image's build: `npm sbom … | node installed-components.ts bundled-packages.txt`. npm lists all packages of the lock file, and
+// fails in a folder from which packages were removed.
 if (import.meta.main) {
-  const installed = new Set(installedPackages().map((folder) => idOf(readPackage(folder))));
+  const bundled = readFileSync(process.argv[2]!, 'utf8').split('\n');
+  const installed = installedPackages().map((folder) => idOf(readPackage(folder)));
   const bill = JSON.parse(await text(process.stdin)) as BillOfMaterials;
-  console.log(JSON.stringify(withInstalledOnly(bill, installed, readPackage('.')), undefined, 1));
+  console.log(
+    JSON.stringify(withInstalledOnly(bill, new Set([...bundled, ...installed]), readPackage('.')), undefined, 1),
+  );
 }

