@@ -14,12 +14,12 @@ const programs = (): Record<string, string> => ({
 
 /**
  * Bundles the programs of the image into `folder`, with the code that they use of npm packages, and copies the files that they read. Writes
- * the licences of these packages into `licences.md`, and their names with versions, one per line, into `bundled-packages.txt`. Names of
- * functions are kept, for stack traces.
+ * the licences of these packages into `licences.md`, and their names with versions, one per line, into `bundled-packages.txt`. Lines and
+ * names of functions are kept, for stack traces.
  */
 export const bundlePrograms = async (folder: string): Promise<void> => {
   const files = new Set<string>();
-  const output = await build({
+  const { output } = (await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
@@ -31,26 +31,23 @@ export const bundlePrograms = async (folder: string): Promise<void> => {
       outDir: folder,
       emptyOutDir: false,
       license: { fileName: 'licences.md' },
-      rolldownOptions: {
-        input: programs(),
-        external: /\.node$/,
-        output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: 'program/[name]-[hash].js',
-          banner: ({ name }) => (name === 'program/levada' ? '#!/usr/bin/env node' : ''),
-          minify: false,
-          comments: false,
-          // Packages may need what they import for its effects before anything else.
-          strictExecutionOrder: true,
-        },
-      },
+      rolldownOptions: { input: programs(), output: outputOptions },
     },
-  });
+  })) as Rolldown.RolldownOutput;
   chmodSync(join(folder, 'program/levada.js'), 0o755);
   for (const path of files) copyFiles(path, folder);
-  const { output: written } = output as Rolldown.RolldownOutput;
-  const packages = new Set(written.flatMap((each) => (each.type === 'chunk' ? packagesOf(each.moduleIds) : [])));
+  const packages = new Set(output.flatMap((each) => (each.type === 'chunk' ? packagesOf(each.moduleIds) : [])));
   writeFileSync(join(folder, 'bundled-packages.txt'), [...packages].sort().join('\n'));
+};
+
+const outputOptions: Rolldown.OutputOptions = {
+  entryFileNames: '[name].js',
+  chunkFileNames: 'program/[name]-[hash].js',
+  banner: ({ name }) => (name === 'program/levada' ? '#!/usr/bin/env node' : ''),
+  minify: false,
+  comments: false,
+  // Packages may need what they import for its effects before anything else.
+  strictExecutionOrder: true,
 };
 
 /** Copies a file or folder to the same path in the image, without sources; what is built (`dist`) comes from its own step. */

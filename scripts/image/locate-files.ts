@@ -6,7 +6,7 @@ import { packageName } from './installed-packages.ts';
 /** What a module finds by its own place: a file or folder, `new URL('./script.js', import.meta.url)`, or others. */
 const PLACE = /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url\s*\)|\bimport\.meta\.url\b/g;
 /** Packages whose files are looked up: `createRequire(…).resolve('opening_hours')`. */
-const LOOKUP = /\.resolve\(\s*['"]([\w@-][\w@/.-]*)['"]\s*\)/g;
+const LOOKUP = /\b(?:createRequire\(import\.meta\.url\)|import\.meta)\.resolve\(\s*['"]([\w@-][\w@/.-]*)['"]\s*\)/g;
 /** Has another value in a bundle. */
 const MOVED = /\bimport\.meta\.(?:dirname|filename|main)\b/;
 const OWN_FOLDER = /\b__dirname\b|\b__filename\b|\bimport\.meta\.(?:url|dirname|filename)\b/;
@@ -23,10 +23,13 @@ export const locateFiles = (folder: string, onFile: (path: string) => void): Plu
   name: 'locate-files',
   enforce: 'pre',
   transform(code, id) {
+    // Of the bundler itself.
+    if (id.startsWith('\0')) return undefined;
     const path = relative(process.cwd(), id);
-    const forgotten = path.startsWith('node_modules/') ? findOwnFolder(code, path) : findLookup(code);
+    const isOurs = !path.startsWith('node_modules/');
+    const forgotten = isOurs ? findLookup(code) : findOwnFolder(code, path);
     if (forgotten) this.error(`${path} uses ${forgotten}, which a bundle cannot: ${HINT}`);
-    if (path.startsWith('node_modules/') || !code.includes('import.meta.url')) return undefined;
+    if (!isOurs || !code.includes('import.meta.url')) return undefined;
     return code.replaceAll(PLACE, (_whole, name: string | undefined) => {
       if (name === undefined) return `new URL('../${path}', import.meta.url).href`;
       const target = join(dirname(path), name);
@@ -48,7 +51,5 @@ const findOwnFolder = (code: string, path: string): string | undefined =>
 
 const findLookup = (code: string): string | undefined => {
   const names = [...code.matchAll(LOOKUP)].map(([, specifier]) => packageName(specifier!));
-  return (
-    MOVED.exec(code)?.[0] ?? names.find((name) => !EXTERNAL_PACKAGES.includes(name) && !name.startsWith('@embedded'))
-  );
+  return MOVED.exec(code)?.[0] ?? names.find((name) => !EXTERNAL_PACKAGES.includes(name));
 };
