@@ -15,10 +15,21 @@ const swipeThreshold: Plugin = {
   },
 };
 
+/** Vite loads each part by a function that first loads its styles. No part has any, so this one is a fifth of the page script too much. */
+const loadWithoutStyles: Plugin = {
+  name: 'load-without-styles',
+  enforce: 'pre',
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle);
+    if (files.some((name) => name.endsWith('.css'))) throw new Error(`A part of the page script has styles: ${files}`);
+  },
+};
+
 /** Builds the page script and the service worker of the public pages, which do not load Waku's client (docs/decisions/0008). */
 export default defineConfig({
   publicDir: false,
-  plugins: [swipeThreshold],
+  plugins: [swipeThreshold, loadWithoutStyles],
   define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(release) },
   build: {
     outDir: `${process.env.LEVADA_DIST ?? 'dist'}/browser`,
