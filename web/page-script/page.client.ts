@@ -1,8 +1,6 @@
 import { enhanceCommandForms } from './command-forms.client.ts';
-import { showEditLink } from './edit-link.client.ts';
-import { enhanceEmbeds } from './embeds.client.ts';
 import { layOutPageWhenIdle } from './lay-out-page.client.ts';
-import { enhanceLoadMoreLinks } from './load-more.client.ts';
+import { loadForStaff } from './load-for-staff.client.ts';
 import { loadWhereShown } from './load-where-shown.client.ts';
 import { watchForReleases } from './new-release.client.ts';
 import { showConnectionToasts } from './offline/connection-toasts.client.ts';
@@ -13,8 +11,6 @@ import { listenForToasts, showNoticeAsToast } from './toasts/toasts.client.ts';
 
 /** Enhances the public pages, which work without any of these functions. */
 enhanceCommandForms();
-enhanceLoadMoreLinks();
-enhanceEmbeds();
 loadWhereShown();
 prefetchPages();
 watchForReleases();
@@ -24,5 +20,5 @@ void cachePicturesOfFirstPage();
 void listOfflinePages();
 listenForToasts();
 void showNoticeAsToast();
-void showEditLink();
+void loadForStaff();
 layOutPageWhenIdle();
