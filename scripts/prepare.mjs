@@ -63,9 +63,11 @@ const install = () => {
   console.log('Installing packages …');
   const npm = process.env.npm_execpath;
   const dev = isForStart ? '--omit=dev' : '--include=dev';
-  const args = ['ci', dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (npm?.endsWith('.js')) run('npm ci', process.execPath, [npm, ...args]);
-  else run('npm ci', 'npm', args);
+  // `npm ci` empties the folder first, under a site that `npm start` runs from it. Adding what only tests need does not.
+  const how = installed === `${lock} production` ? ['install', '--no-save'] : ['ci'];
+  const args = [...how, dev, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm?.endsWith('.js')) run('npm', process.execPath, [npm, ...args]);
+  else run('npm', 'npm', args);
   writeFileSync(INSTALLED, wanted);
 };
 

@@ -21,5 +21,9 @@ const respond = async ({ file, encode }: DecoderRequest): Promise<DecoderRespons
   }
 };
 
-process.on('message', async (decoderRequest: DecoderRequest) => process.send?.(await respond(decoderRequest)));
+process.on('message', async (decoderRequest: DecoderRequest) => {
+  const response = await respond(decoderRequest);
+  // A parent that ended in between waits for no response.
+  process.send?.(response, undefined, undefined, () => {});
+});
 process.on('disconnect', () => process.exit());

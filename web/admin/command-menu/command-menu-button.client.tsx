@@ -1,19 +1,15 @@
 'use client';
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { MENU_KEYS, takeEarlyMenu } from '../forms/early-input.ts';
+import { LoadedPart } from '../loaded-part.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import type { CommandMenuProps } from './command-menu-props.ts';
 import { openedByKey } from './opened-by-key.ts';
 import { useKeysBeforeFocus } from './use-keys-before-focus.client.ts';
 
-/** Loaded as a separate chunk when it is first opened. */
-const CommandMenu = lazy(() =>
-  import('./command-menu.client.tsx').then(({ CommandMenu: menu }) => ({ default: menu })),
-);
-const Shortcuts = lazy(() =>
-  import('./shortcuts-dialog.client.tsx').then(({ ShortcutsDialog: list }) => ({ default: list })),
-);
+const loadMenu = () => import('./command-menu.client.tsx').then(({ CommandMenu }) => CommandMenu);
+const loadShortcuts = () => import('./shortcuts-dialog.client.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog);
 
 type Open = 'menu' | 'shortcuts' | undefined;
 
@@ -55,23 +51,28 @@ export const CommandMenuButton = (props: CommandMenuProps) => {
     addEventListener('keydown', keys);
     return () => removeEventListener('keydown', keys);
   }, [openMenu]);
-  const close = () => setOpen(undefined);
+  const close = () => {
+    typedEarly.stop();
+    setOpen(undefined);
+  };
   return (
     <>
       <Button type="button" variant="ghost" aria-keyshortcuts={MENU_KEYS} onClick={() => openMenu()}>
         {t('desk.goTo')} <kbd>Ctrl K</kbd>
       </Button>
-      <Suspense fallback={null}>
-        {open === 'menu' && (
-          <CommandMenu
-            {...props}
-            takeTyped={typedEarly.take}
-            onClose={close}
-            onShowShortcuts={() => setOpen('shortcuts')}
-          />
-        )}
-        {open === 'shortcuts' && <Shortcuts onClose={close} />}
-      </Suspense>
+      {open === 'menu' && (
+        <LoadedPart
+          load={loadMenu}
+          props={{
+            ...props,
+            takeTyped: typedEarly.take,
+            onClose: close,
+            onShowShortcuts: () => setOpen('shortcuts'),
+          }}
+          onFailure={close}
+        />
+      )}
+      {open === 'shortcuts' && <LoadedPart load={loadShortcuts} props={{ onClose: close }} onFailure={close} />}
     </>
   );
 };

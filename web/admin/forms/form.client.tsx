@@ -77,7 +77,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const findErrors = async (form: HTMLFormElement, values: object) =>
     form.querySelector('[data-uploading]')
       ? { '': t('media.stillUploading') }
-      : schemaErrors(await options.schema?.(), values, messageOf);
+      : schemaErrors(await loadSchema(options), values, messageOf);
   const readChecked = async (form: HTMLFormElement) => {
     const values = bodyOf(options, readFields(form));
     const found = await findErrors(form, values);
@@ -134,6 +134,10 @@ const bodyOf = <Answer,>(
   { toBody = identity, nested, emptyValues, extraValues }: FormOptions<Answer>,
   fields: Record<string, unknown>,
 ): object => ({ ...emptyValues, ...toBody(nested ? unflatten(fields) : fields), ...extraValues });
+
+/** Returns the schema; undefined if it cannot be loaded, for example without a connection: then the server checks, or says why not. */
+const loadSchema = <Answer,>({ schema }: FormOptions<Answer>): Promise<Schema | undefined> | undefined =>
+  schema?.().catch(() => undefined);
 
 const identity = (values: Record<string, unknown>): Record<string, unknown> => values;
 

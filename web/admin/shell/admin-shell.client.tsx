@@ -24,6 +24,7 @@ import { useSessionState } from '../session/use-session-state.client.ts';
 import { SignInAgain } from '../sign-in/sign-in-again.client.tsx';
 import { BusyStatus } from './busy-status.client.tsx';
 import { ErrorBoundary } from './error-boundary.client.tsx';
+import { keepPageOnFailedLoads } from './keep-page.client.ts';
 import { MessageLine } from './message-line.client.tsx';
 import { PresenceAvatars } from './presence-avatars.client.tsx';
 import { isWithin, linksAbove } from './screen-links.ts';
@@ -74,6 +75,7 @@ export const AdminShell = ({
   useFocusAfterNavigation(path, main);
   useCurrentLinkInView(path, rooms);
   useKeyboardInset();
+  useEffect(keepPageOnFailedLoads, []);
   // Requested before it is needed, so that text typed after the connection is lost can be encrypted.
   useEffect(() => void openDrafts(account.id).catch(() => undefined), [account.id]);
   return (

@@ -1,26 +1,23 @@
 'use client';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LoadedPart } from '../../../admin/loaded-part.client.tsx';
 import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../../components/button.tsx';
 import type { LibraryPicture } from '../description/library-picture.ts';
 
-/** Loaded as a separate chunk when it is first opened. */
-const FramingDialog = lazy(() => import('./framing-dialog.client.tsx'));
+const loadDialog = () => import('./framing-dialog.client.tsx').then((module) => module.default);
 
 /** Renders the button that opens the dialog to crop and turn a picture. */
 export const FramingButton = ({ picture }: { picture: LibraryPicture }) => {
   const t = useMessage();
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <p className="desk-actions">
       <Button type="button" variant="secondary" onClick={() => setOpen(true)}>
         {t('media.frame')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FramingDialog picture={picture} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LoadedPart load={loadDialog} props={{ picture, onClose: close }} onFailure={close} />}
     </p>
   );
 };
