@@ -22,6 +22,7 @@ const languages = {
     added: 'Hiperligação adicionada com sucesso',
     meanwhile: 'outra pessoa guardou',
     addArticle: 'Acrescentar um artigo',
+    noAnswer: 'O servidor não respondeu',
   },
   en: {
     locale: 'en-GB',
@@ -32,6 +33,7 @@ const languages = {
     added: 'Hyperlink successfully added',
     meanwhile: 'Someone else saved changes',
     addArticle: 'Add an article',
+    noAnswer: 'The server did not respond',
   },
 } as const;
 
@@ -54,6 +56,23 @@ describe.each(journeyLanguages('en', Object.values(languages)))('input that was 
     await press(page, words.save);
     await toastWith(page, message).waitFor();
   };
+
+  test('stays on the screen where code cannot be loaded without a connection, and can be saved later', async () => {
+    const { path } = await addRestaurant();
+    const page = await openAdmin(words, path);
+    await field(page, 'descriptionPt').fill('Catorze lugares');
+    await page.context().setOffline(true);
+    // Neither the menu nor the rules of the form were needed before.
+    await page.keyboard.press('Control+k');
+    await toastWith(page, words.noAnswer).waitFor();
+    await press(page, words.save);
+    await page.locator('.item-form [role="alert"]', { hasText: words.noAnswer }).waitFor();
+    expect(await field(page, 'descriptionPt').inputValue()).toBe('Catorze lugares');
+    await page.context().setOffline(false);
+    await save(page, words.updated);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+  });
 
   test('is offered when the item is opened again, restored, and gone once it is saved', async () => {
     const [{ path, name }, other] = [await addRestaurant(), await addRestaurant()];

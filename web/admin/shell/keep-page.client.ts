@@ -1,10 +1,17 @@
 'use client';
+import { buildId } from '../../page-script/page-script.ts';
+
+/** Where Waku notes the build for which it has loaded the page again; it does so once (waku/dist/lib/utils/ssr.js). */
+export const RELOADED_FOR = 'waku:preload-error-build-id';
 
 /**
  * Keeps the page when code that it needs later cannot be loaded, for example without a connection. Waku would load the page again, and
- * with it goes what was typed; whoever asked for the code says instead that it is missing. Waku still does so until the page is ready, when
- * nothing has been typed yet.
+ * with it goes what was typed; what asked for the code says instead that it is missing. Until this is called, nothing has been typed yet.
  */
-export const keepPageOnFailedLoads = (): void =>
-  // Capturing listeners of a window come before others, whenever they were added.
-  addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation(), { capture: true });
+export const keepPageOnFailedLoads = (): void => {
+  try {
+    sessionStorage.setItem(RELOADED_FOR, buildId);
+  } catch {
+    // A browser that stores nothing is not told to load the page again.
+  }
+};
