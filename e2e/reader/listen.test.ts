@@ -55,5 +55,8 @@ describe.each(journeyLanguages('pt', languages))('listening to $path', ({ locale
     await button.click();
     await expect.poll(marked).toEqual([second]);
     expect((await spoken()).at(-1)).toBe(second);
+    await page.reload();
+    await button.click();
+    await expect.poll(marked).toEqual([second]);
   });
 });

@@ -87,6 +87,19 @@ describe.each(journeyLanguages('en', languages))(
   },
 );
 
+test('visited pages are not on the reader’s own map', async () => {
+  const page = await browser.open('/en/articles', WITH_SERVICE_WORKER);
+  await waitUntilCached(page, '/en/articles');
+  await page.goto('/en/my-map', { waitUntil: 'networkidle' });
+  // Reads what the script of the offline page reads, which has begun before.
+  await page.evaluate(async () => {
+    const cache = await caches.open('levada-pages');
+    for (const request of await cache.keys()) await (await cache.match(request))?.text();
+  });
+  expect(await page.locator('.my-map-list > li').count()).toBe(0);
+  expect(await page.locator('.kept-nothing').isVisible()).toBe(true);
+});
+
 test('pictures of the first page of a visit are cached, too', async () => {
   const { read } = languages[0]!;
   const page = await browser.open(read, WITH_SERVICE_WORKER);

@@ -22,13 +22,14 @@ interface LoadMoreProps {
 
 /**
  * Renders the “load more” link below an article list. The link opens the same list with more articles, or the next page if the list has its
- * maximum length; with JavaScript, more articles are appended without leaving the page. Pages after the first also get a link to the first
- * page. Renders nothing if the whole list is shown.
+ * maximum length; with JavaScript, more articles are appended without leaving the page, unless the list has two parts. Pages after the first
+ * also get a link to the first page. Renders nothing if the whole list is shown.
  */
 export const LoadMore = ({ locale, path, pagination, list, filters = {} }: LoadMoreProps) => {
   const { total, items, nextOffset } = list;
   const last = pagination.offset + items.length;
   const hasMore = nextOffset !== null;
+  const hasParts = list.search !== undefined && list.search.complete < total;
   if (total === 0 || (!hasMore && pagination.offset === 0)) return null;
   const next = nextPagination(pagination);
   return (
@@ -39,7 +40,7 @@ export const LoadMore = ({ locale, path, pagination, list, filters = {} }: LoadM
           className="button"
           rel="next"
           href={`${path}${listQueryString(next, filters)}#n${last + 1}`}
-          data-append={next.offset === pagination.offset ? ARTICLE_ROWS_ID : undefined}
+          data-append={next.offset === pagination.offset && !hasParts ? ARTICLE_ROWS_ID : undefined}
         >
           {t(locale, 'articles.more', { count: Math.min(PAGE_SIZE, total - last) })}
         </a>

@@ -26,7 +26,7 @@ let reader: (() => void) | undefined;
 const createReader = (sentences: Range[], onChange: (reads: boolean) => void, onFailure: () => void) => {
   document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
   const lang = document.documentElement.lang;
-  let at = 0;
+  let at = placeOf(sentences.length);
   /** The utterance that is spoken. Events of an earlier one are ignored; browsers send them late. */
   let current: SpeechSynthesisUtterance | undefined;
 
@@ -40,10 +40,12 @@ const createReader = (sentences: Range[], onChange: (reads: boolean) => void, on
     const sentence = sentences[at];
     if (!sentence) {
       at = 0;
+      keepPlace(at);
       stop();
       return;
     }
     mark(sentence);
+    keepPlace(at);
     const utterance = Object.assign(new SpeechSynthesisUtterance(sentence.toString()), { lang, voice: voiceFor(lang) });
     current = utterance;
     utterance.onend = () => {
@@ -67,6 +69,27 @@ const createReader = (sentences: Range[], onChange: (reads: boolean) => void, on
     onChange(true);
     speak();
   };
+};
+
+/** Where the device keeps the article that was listened to last, and the number of the sentence that was read. */
+const PLACE = 'listening';
+
+/** Returns the sentence at which this article was left; 0 if it was not, or if the browser keeps nothing. */
+const placeOf = (sentences: number): number => {
+  try {
+    const { path, at } = JSON.parse(localStorage.getItem(PLACE) ?? '{}');
+    return path === location.pathname && at < sentences ? at : 0;
+  } catch {
+    return 0;
+  }
+};
+
+const keepPlace = (at: number): void => {
+  try {
+    localStorage.setItem(PLACE, JSON.stringify({ path: location.pathname, at }));
+  } catch {
+    // The place is known until the page is left.
+  }
 };
 
 /** Marks a sentence without changing the document, and scrolls to it when it begins outside of the window. */

@@ -10,6 +10,8 @@ interface ArticleRowsProps {
   /** Position of the first article in the whole list, from 1. Each row has an anchor such as `#n25`. */
   from: number;
   kicker?: boolean;
+  /** The rows continue a list above them. */
+  isContinued?: boolean;
 }
 
 /** Id of the list that “load more” appends to. */
@@ -18,8 +20,8 @@ export const ARTICLE_ROWS_ID = 'articles';
 /**
  * Renders a list of articles, each with the date in the margin, the text and the picture. Search results have their matches highlighted.
  */
-export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleRowsProps) => (
-  <ol className="rows" id={ARTICLE_ROWS_ID} start={from}>
+export const ArticleRows = ({ locale, articles, from, kicker = false, isContinued = false }: ArticleRowsProps) => (
+  <ol className="rows" id={isContinued ? undefined : ARTICLE_ROWS_ID} start={from}>
     {articles.map((article, index) => (
       <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
         <time dateTime={article.date}>{formatDay(locale, article.date)}</time>

@@ -100,12 +100,15 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
           {!isWhole && list.total === 0 && !otherResults && <NoSearchResults locale={locale} categories={categories} />}
           <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
           <PartialMatchesNote locale={locale} list={list} />
-          <ArticleRows
-            locale={locale}
-            articles={list.items.slice(complete)}
-            from={window.offset + complete + 1}
-            kicker
-          />
+          {complete < list.items.length && (
+            <ArticleRows
+              locale={locale}
+              articles={list.items.slice(complete)}
+              from={window.offset + complete + 1}
+              kicker
+              isContinued
+            />
+          )}
           <LoadMore locale={locale} path={paths[locale]} pagination={window} list={list} filters={choice} />
         </section>
       </div>

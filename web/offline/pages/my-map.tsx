@@ -27,6 +27,9 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
             <IslandDrawing />
             <ol className="my-map-marks" />
           </nav>
+          <noscript>
+            <p>{t(locale, 'saved.needsScript')}</p>
+          </noscript>
           <p className="kept-nothing">{t(locale, 'myMap.nothing')}</p>
           <ol className="my-map-list kept-pages" />
         </section>

@@ -29,7 +29,7 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
         <section aria-labelledby="kept">
           <h2 id="kept">{t(locale, 'offline.kept')}</h2>
           <p className="kept-nothing">{t(locale, 'offline.nothing')}</p>
-          <ol className="kept-pages" />
+          <ol className="offline-pages kept-pages" />
         </section>
       </div>
     </PageLayout>

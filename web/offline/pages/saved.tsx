@@ -21,6 +21,9 @@ export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> 
           <p className="standfirst">{t(locale, 'saved.description')}</p>
         </header>
         <section aria-label={t(locale, 'saved.title')}>
+          <noscript>
+            <p>{t(locale, 'saved.needsScript')}</p>
+          </noscript>
           <p className="kept-nothing">{t(locale, 'saved.nothing')}</p>
           <ol className="saved-articles kept-pages" data-remove={t(locale, 'saved.remove')} />
         </section>

@@ -4,7 +4,7 @@ const PAGES: PagesCacheName = 'levada-pages';
 
 /** Lists on the offline page the pages that the service worker has cached, newest first. Does nothing on other pages. */
 export const listOfflinePages = async (): Promise<void> => {
-  const list = document.querySelector('.kept-pages:not(.saved-articles)');
+  const list = document.querySelector('.offline-pages');
   if (!list || !('caches' in window)) return;
   const cache = await caches.open(PAGES);
   const kept = await cache.keys();
