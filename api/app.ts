@@ -30,6 +30,7 @@ import { sessionFactorRoutes } from './auth/staff-session/second-factor.ts';
 import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
+import { deliverPublicAnswers } from './delivery/deliver-public-answers.ts';
 import type { RouteServices } from './endpoints.ts';
 import { functionRoutes } from './functions/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
@@ -164,6 +165,7 @@ const siteRoutes = async (server: FastifyInstance, app: FastifyInstance, options
   announceDeprecations(app, (url) => (queries[url] ?? uploads[url])?.deprecated);
   const costly = createAdmissionControl(app, trusts, options.http?.costly);
   applyAdmissionControl(app, costly);
+  deliverPublicAnswers(app);
   metricsRoutes(app, options.metrics);
   healthRoutes(app, { ...checked, unrecoverableReason: options.unrecoverableReason });
   if (serves('api')) await programRoutes(app, options);

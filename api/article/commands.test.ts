@@ -127,7 +127,7 @@ describe('CreateArticle', () => {
     const again = await room.send('CreateArticle', article);
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_exists']);
     const named = await room.send('CreateArticle', room.article({ id: '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11' }));
-    expect([named.statusCode, named.json().errors]).toEqual([422, [{ path: 'id', message: 'The id is missing' }]]);
+    expect([named.statusCode, named.json().errors]).toEqual([422, [{ path: 'id', message: 'This is not a valid id' }]]);
   });
 
   it('returns the first response for a repeated request with the same key, also with an id from the editor', async () => {

@@ -89,8 +89,8 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   preview?: FindPreviewedPage | undefined;
   /** Rate limit per client network over all processes, in addition to the general limit on changes. */
   limit?: { max: number; minutes: number };
-  /** Rate limit of failures with a status below 500. Beyond it, the response is 429 instead of the reason. */
-  failures?: { max: number; minutes: number };
+  /** Rate limit of refusals (409, 412). Beyond it, the response is 429 instead of the reason. Wrong fields do not count. */
+  refusals?: { max: number; minutes: number };
   /** Clients should no longer send it. */
   deprecated?: Deprecation;
 }

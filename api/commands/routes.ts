@@ -26,6 +26,9 @@ export interface CommandRouteOptions {
 /** Maximum bytes of a staff member's command body; an article of 150,000 characters fits several times. */
 const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
 
+/** The statuses of a valid command that the state of the site does not allow. */
+const REFUSED: ReadonlySet<number> = new Set([409, 412]);
+
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
@@ -74,9 +77,10 @@ export const commandRoute = (
 ): void => {
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
-  const { limit, failures, deprecated } = definition;
+  const { limit, refusals, deprecated } = definition;
   const attempts = limit && createSharedAttemptCounter(services, { name: `command ${name}`, ...limit });
-  const failed = failures && createSharedAttemptCounter(services, { name: `failed command ${name}`, ...failures });
+  const refusedAttempts =
+    refusals && createSharedAttemptCounter(services, { name: `refused command ${name}`, ...refusals });
 
   app.post(path, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
@@ -98,7 +102,7 @@ export const commandRoute = (
         idempotencyKey: key,
         visitor: visitorOf(request),
       }).catch(async (error) => {
-        if (problemOf(error).status < 500) await failed?.count(clientNetwork(request));
+        if (REFUSED.has(problemOf(error).status)) await refusedAttempts?.count(clientNetwork(request));
         throw error;
       });
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);

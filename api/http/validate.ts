@@ -10,7 +10,8 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   requireBoundedPayload(body);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, MAX_FIELD_ERRORS).flatMap((issue) => fieldsOf(issue));
+  const issues = withNarrowestLimits(result.error.issues).slice(0, MAX_FIELD_ERRORS);
+  const fields = issues.flatMap((issue) => fieldsOf(issue, valueAt(body, issue.path)));
   throw new Problem(422, 'invalid', { fields });
 };
 
@@ -20,6 +21,18 @@ export const integerParam = (minimum: number, maximum: number) => z.coerce.numbe
 /** Returns true if a validation message is one of this application's codes, such as `title_required`; false for zod's own messages. */
 export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);
 
+/** Leaves out the limits of integers as such, where the same value is beyond a limit of its field. */
+const withNarrowestLimits = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] => {
+  const keyOf = ({ code, path }: z.core.$ZodIssue) => JSON.stringify([code, path]);
+  const originOf = (issue: z.core.$ZodIssue) => 'origin' in issue && issue.origin;
+  const limited = new Set(issues.filter((issue) => originOf(issue) === 'number').map(keyOf));
+  return issues.filter((issue) => originOf(issue) !== 'int' || !limited.has(keyOf(issue)));
+};
+
+/** Returns the value at a path, which zod leaves out of its issues. */
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((outer, key) => (outer as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
+
 interface WrongField {
   path: string;
   code: string;
@@ -27,26 +40,36 @@ interface WrongField {
 }
 
 /** Converts a zod issue to wrong fields. Schemas use message codes; zod's own messages are mapped to generic codes. */
-const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] => {
+const fieldsOf = (issue: z.core.$ZodIssue, value: unknown): WrongField[] => {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'field_unknown' }));
   }
   if (isMessageCode(issue.message)) return [{ path, code: issue.message }];
-  return [wellKnown(issue, path)];
+  return [wellKnown(issue, path, value)];
 };
 
-const wellKnown = (issue: z.core.$ZodIssue, path: string): WrongField => {
+const wellKnown = (issue: z.core.$ZodIssue, path: string, value: unknown): WrongField => {
   switch (issue.code) {
     case 'too_small':
       return { path, code: ofOrigin(issue, LEAST), values: { minimum: Number(issue.minimum) } };
     case 'too_big':
       return { path, code: ofOrigin(issue, MOST), values: { maximum: Number(issue.maximum) } };
     case 'invalid_type':
-      return { path, code: issue.input === undefined ? 'field_required' : 'field_invalid' };
+      return ofWrongType(path, issue.expected, value);
+    case 'invalid_value':
+      return ofWrongType(path, undefined, value);
     default:
       return { path, code: 'field_invalid' };
   }
+};
+
+/** Returns the error of a value that is missing, is several where one is expected, such as `?q=a&q=b`, or is of another type. */
+const ofWrongType = (path: string, expected: string | undefined, value: unknown): WrongField => {
+  if (value === undefined || value === null) return { path, code: 'field_required' };
+  if (Array.isArray(value) && expected !== 'object' && expected !== 'record') return { path, code: 'field_single' };
+  if (expected === 'number') return { path, code: 'field_number' };
+  return expected === 'int' ? { path, code: 'field_integer' } : { path, code: 'field_invalid' };
 };
 
 const LEAST = { text: 'field_too_short', list: 'field_too_few', other: 'field_too_small' };

@@ -3,11 +3,8 @@ import { assertNever } from '#domain/decider.ts';
 import { type Crop, cropRectangle } from '#domain/media/crop.ts';
 import type { Focus } from '#domain/media/events.ts';
 import { type Framing, framedRectangle, UNFRAMED } from '#domain/media/framing.ts';
-import type { ServedPictureFormat } from '#domain/media/picture-urls.ts';
+import { MAX_PICTURE_HEIGHT, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
-
-/** Pixels. Encoders hold the complete result in memory, and no screen shows more at once. */
-const MAX_HEIGHT = 4096;
 
 /** The formats in which pictures can be encoded: those that are served, and PNG for buckets of other applications. */
 export type EncodedPictureFormat = ServedPictureFormat | 'png';
@@ -56,8 +53,8 @@ export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Pro
     format,
   } = look;
   const box = {
-    width: width ?? MAX_HEIGHT,
-    height: height ?? MAX_HEIGHT,
+    width: width ?? MAX_PICTURE_HEIGHT,
+    height: height ?? MAX_PICTURE_HEIGHT,
     fit: width && height ? FITS[resize] : 'inside',
     ...(position && { position }),
   } as const;

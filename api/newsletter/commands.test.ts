@@ -144,7 +144,7 @@ describe('subscribing', () => {
     expect((await someone().send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
   });
 
-  it('that fails ten times in an hour gets no further reasons; valid requests still succeed', async () => {
+  it('that is refused ten times in an hour gets no further reasons; valid requests still succeed', async () => {
     const { send } = someone();
     const email = newAddress();
     await send('Subscribe', { email });
@@ -153,6 +153,16 @@ describe('subscribing', () => {
     }
     expect((await send('Subscribe', { email })).json()).toMatchObject({ status: 429, code: 'too_many' });
     expect((await send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
+  });
+
+  it('that is mistyped more than ten times is told what is wrong, also where the last address is registered', async () => {
+    const { send } = someone();
+    const email = newAddress();
+    await send('Subscribe', { email });
+    for (let times = 1; times <= 11; times++) {
+      expect((await send('Subscribe', { email: 'rosa' })).json()).toMatchObject({ status: 422, code: 'invalid' });
+    }
+    expect((await send('Subscribe', { email })).json()).toMatchObject({ code: 'email_already_registered' });
   });
 
   it('is limited per client address, not per proxy', async () => {

@@ -82,10 +82,10 @@ const repeatConfirmation = (id: string, services: CommandServices, context: Comm
 
 /**
  * Limits per client network: enough for a hotel or a university behind one IP address, too low for bots. A client that guesses
- * addresses fails often.
+ * registered addresses is refused often, while a mistyped address tells nothing about others.
  */
 const SUBSCRIBE_LIMIT = { max: 60, minutes: 60 };
-const SUBSCRIBE_FAILURES = { max: 10, minutes: 60 };
+const SUBSCRIBE_REFUSALS = { max: 10, minutes: 60 };
 
 export const newsletterCommands = {
   Subscribe: defineCommand({
@@ -93,7 +93,7 @@ export const newsletterCommands = {
     schema: subscribe,
     success: 'success.subscribed',
     limit: SUBSCRIBE_LIMIT,
-    failures: SUBSCRIBE_FAILURES,
+    refusals: SUBSCRIBE_REFUSALS,
     execute: async ({ email, locale }, services, context) => {
       const id = subscriberId(services.personalData, email);
       const subscription = deterministicId(context, 'subscription');

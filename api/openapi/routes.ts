@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { toPage } from '../delivery/cached-page.ts';
+import { sendPage } from '../delivery/send-page.ts';
 import { Problem } from '../http/problem.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { validate } from '../http/validate.ts';
@@ -18,12 +20,17 @@ const asked = z.object({ code: z.string().max(100) });
  */
 export const openapiRoutes = (app: FastifyInstance, siteUrl: string): void => {
   const api = once(() => describeApi(siteUrl));
-  const document = once(() => JSON.stringify(api()));
+  const document = once(() => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    const page = toPage({ status: 200, headers, body: Buffer.from(JSON.stringify(api())) });
+    page.text.keep(() => true);
+    return page;
+  });
   const docs = once(() => docsPage(api()));
   const problems = once(problemsPage);
   const options = { config: { access: ANYONE } };
-  app.get('/api/openapi.json', options, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document()),
+  app.get('/api/openapi.json', options, (request, reply) =>
+    sendPage(request, reply, document(), 'public, max-age=300'),
   );
   app.get('/api/docs', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(docs()));
   app.get('/api/problems', options, (_request, reply) => reply.headers(HTML_PAGE_HEADERS).send(problems()));

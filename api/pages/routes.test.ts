@@ -381,14 +381,28 @@ describe('a URL', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
-  it.each(['/artigos/%zz', '/artigos/%00', '/%c3%28', '/artigos/%E0%A4%A'])(
-    '%j, which cannot be decoded, shows the 404 page',
-    async (url) => {
-      const { statusCode, headers, body } = await site.app.inject(url);
-      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-      expect(body).toContain(`Página não encontrada: ${url}`);
-    },
-  );
+  it.each([
+    ['/%', 'pt'],
+    ['/%ff?q=1', 'pt'],
+    ['/%c3%28', 'pt'],
+    ['/artigos/%zz', 'pt'],
+    ['/artigos/%00', 'pt'],
+    ['/artigos/%E0%A4%A', 'pt'],
+    ['/en/articles/%E0%A4%A', 'en'],
+  ] as const)('%j, which cannot be decoded, shows the page of the error 400', async (url, locale) => {
+    const { statusCode, headers, body } = await site.app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(body).toContain(t(locale, 'failure.400'));
+    const head = await site.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.body]).toEqual([400, '']);
+    const posted = await site.app.inject({ method: 'POST', url });
+    expect([posted.statusCode, posted.json().code]).toEqual([400, 'unreadable']);
+  });
+
+  it('with an escaped percent sign is looked up', async () => {
+    const { statusCode, body } = await site.app.inject('/artigos/100%25?q=%00');
+    expect([statusCode, body.includes('Página não encontrada: /artigos/100%')]).toEqual([404, true]);
+  });
 
   it.each([
     ['/nada?utm_source=x&q=mar', 'Página não encontrada: /nada?utm_source=x&q=mar'],

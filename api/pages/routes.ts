@@ -16,6 +16,7 @@ import { Problem } from '../http/problem.ts';
 import { describeProblem, OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { MAX_PARAM_LENGTH } from '../http/server/create-app.ts';
+import { isUndecodable } from '../http/server/undecodable-url.ts';
 import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { type PageFormat, type PageUrl, parsePageUrl } from './page-url.ts';
@@ -42,8 +43,8 @@ export interface PageRouteOptions extends Renderer {
 export const pageRoutes = (server: FastifyInstance, app: FastifyInstance, options: PageRouteOptions): void => {
   const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> => {
     if (!isForReaders(request)) throw unknownUrl(request);
-    const address = parsePageUrl(request.raw.url ?? '/');
-    if (!address) return sendFailure(reply, options, mainLocale, 400);
+    const address = isUndecodable(request) ? undefined : parsePageUrl(request.raw.url ?? '/');
+    if (!address) return sendFailure(reply, options, localeFromPath(request.url), 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path, format } = address;
     if (format === 'data' && isSecretPath(path)) throw new Problem(404, 'not_found');
@@ -100,14 +101,15 @@ const sendError = (
   return sendFailure(reply, options, localeFromPath(path), status);
 };
 
-/** Returns the problem of a URL that no route has: 414 if a part of its path is too long for any route, otherwise 404. */
-const unknownUrl = ({ url }: FastifyRequest): Error =>
-  url
-    .split('?')[0]!
-    .split('/')
-    .some((part) => part.length > MAX_PARAM_LENGTH)
+/** Returns the problem of a URL that no route has: 400 if it cannot be decoded, 414 if a part of its path is too long for any route, otherwise 404. */
+const unknownUrl = (request: FastifyRequest): Error => {
+  const { url } = request;
+  if (isUndecodable(request)) return new Problem(400, 'unreadable');
+  const parts = url.split('?')[0]!.split('/');
+  return parts.some((part) => part.length > MAX_PARAM_LENGTH)
     ? errorCodes.FST_ERR_MAX_PARAM_LENGTH(url)
     : new Problem(404, 'not_found');
+};
 
 const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');

@@ -380,6 +380,18 @@ describe('the documentation', () => {
     expect([answer.status, await answer.json()]).toEqual([200, expect.any(Array)]);
   });
 
+  it('has an example with each article of an edition once', async () => {
+    const articles: string[] = [];
+    for (const title of ['Spring', 'Autumn']) {
+      const translations = { pt: { title: `${title} pt` }, en: { title } };
+      articles.push((await room.execute('CreateArticle', room.article({ translations }))).id);
+    }
+    await room.execute('OpenEdition', { number: 8, month: '2026-04', title: { pt: 'Abril', en: 'April' }, articles });
+    const example = /(?<=^GET )\/rest\/v1\/editions\S+/m.exec(text)![0];
+    const places = ['Spring', 'Autumn'].map((title, index) => ({ place: index + 1, articles: [{ title }] }));
+    expect(await (await fetch(new URL(example, url))).json()).toEqual([{ number: 8, title_en: 'April', places }]);
+  });
+
   it('has a table with every column of every view', () => {
     for (const { name, describes, columns, relations } of publishedViews.values()) {
       const [, section] = new RegExp(`^### ${name}\n\n([^]*?)(?=^###|$(?![^]))`, 'm').exec(text) ?? [];

@@ -109,7 +109,7 @@ describe.each(all)('$name', ({ input, schema }) => {
 it.each(all.filter(({ input }) => 'id' in input))('$name requires a valid article id', ({ input, schema }) => {
   expect(schemaErrors(schema, { ...input, id: undefined })).toEqual(['id: id_required']);
   expect(schemaErrors(schema, { ...input, id: '' })).toEqual(['id: id_required']);
-  expect(schemaErrors(schema, { ...input, id: '../article' })).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, { ...input, id: '../article' })).toEqual(['id: id_format']);
 });
 
 describe('the input of createArticle', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
-import { id, mediaId } from '../shared/ids.ts';
+import { id, mediaId, newId } from '../shared/ids.ts';
 import { byLocale, locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
@@ -55,7 +55,7 @@ const editedTranslation = z
 
 const newArticle = z.strictObject({
   /** A UUID that the article editor creates before the first save. If empty, the id is derived from the idempotency key. */
-  id: emptyToUndefined(z.uuidv4('id_required').toLowerCase()),
+  id: newId,
   category: category.optional(),
   author: author.optional(),
   photographer: emptyToNull(id).optional(),
@@ -158,7 +158,7 @@ export const applyArticleUpdate = cancelArticleUpdate;
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
 /** `copy` is the id of the new article. If empty, it is derived from the idempotency key. */
-export const duplicateArticle = z.strictObject({ id, copy: emptyToUndefined(z.uuidv4('id_required').toLowerCase()) });
+export const duplicateArticle = z.strictObject({ id, copy: newId });
 /** Makes `locale` the source language of the article, and the other language the translation. */
 export const changeSourceLanguage = z.strictObject({ ...ofArticle, locale });
 /** Names of fields, such as `title`, and ids of blocks. */

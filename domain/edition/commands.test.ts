@@ -72,7 +72,7 @@ describe('opening an edition', () => {
 
   it('rejects a repeated article and an article without a valid id', () => {
     expect(opening({ articles: [article, article] })).toEqual(['articles: article_repeated']);
-    expect(opening({ articles: ['the first one'] })).toEqual(['articles.0: id_required']);
+    expect(opening({ articles: ['the first one'] })).toEqual(['articles.0: id_format']);
   });
 
   it.each(['http://example.org/47.pdf', 'javascript:alert(1)', 'example.org', '/47.pdf', 'https://localhost/47'])(

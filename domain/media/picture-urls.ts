@@ -1,4 +1,5 @@
 import type { Crop } from './crop.ts';
+import type { Size } from './framing.ts';
 
 /** The widths in which a picture is offered, in pixels (docs/product.md, rule 24: at least six). */
 export const PICTURE_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2000] as const;
@@ -11,6 +12,19 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const srcsetWidths = (own: number): PictureWidth[] => {
   const whole = PICTURE_WIDTHS.find((width) => width >= own);
   return [...PICTURE_WIDTHS.filter((width) => width < own), ...(whole ? [whole] : [])];
+};
+
+/** Pixels. Encoders hold the complete result in memory, and no screen shows more at once. */
+export const MAX_PICTURE_HEIGHT = 4096;
+
+/**
+ * Returns the size of the file of a picture that is requested in this width: as wide, unless the picture is narrower, or so high that the
+ * file would be higher than any file may be.
+ */
+export const servedSize = ({ width, height }: Size, requested: PictureWidth): Size => {
+  const scale = Math.min(1, requested / width, MAX_PICTURE_HEIGHT / height);
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale));
+  return { width: scaled(width), height: scaled(height) };
 };
 
 /** The formats in which a picture is offered, smallest files first. They are also the extensions of its URLs. */

@@ -75,8 +75,15 @@ it.each([confirmSubscription, unsubscribe])('rejects a missing or blank link tok
   for (const token of [undefined, '', ' ']) expect(schemaErrors(schema, { token })).toEqual(['token: link_required']);
 });
 
-it.each([undefined, '', 'A'.repeat(64), 'a'.repeat(63), `${id} `])('rejects %j as the id of a subscriber', (wrong) => {
-  expect(schemaErrors(eraseSubscriber, { id: wrong })).toEqual(['id: id_required']);
+it.each([
+  [undefined, 'id_required'],
+  ['', 'id_required'],
+  [64, 'id_format'],
+  ['A'.repeat(64), 'id_format'],
+  ['a'.repeat(63), 'id_format'],
+  [`${id} `, 'id_format'],
+])('rejects %j as the id of a subscriber: %s', (wrong, code) => {
+  expect(schemaErrors(eraseSubscriber, { id: wrong })).toEqual([`id: ${code}`]);
 });
 
 it('limits the fields of a subscription', () => {

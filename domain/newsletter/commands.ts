@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyToUndefined } from '../shared/form-fields.ts';
+import { idErrors } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
 import { singleLine, text, visibleText } from '../shared/text.ts';
 
@@ -33,7 +34,7 @@ export const confirmSubscription = z.strictObject({ token });
 export const unsubscribe = z.strictObject({ token });
 
 /** The keyed hash of an e-mail address, which identifies a subscriber. */
-const subscriberId = z.string('id_required').regex(/^[0-9a-f]{64}$/, 'id_required');
+const subscriberId = z.string(idErrors).regex(/^[0-9a-f]{64}$/, idErrors);
 
 export const eraseSubscriber = z.strictObject({ id: subscriberId });
 export const expireSubscription = z.strictObject({ id: subscriberId });

@@ -19,7 +19,7 @@ it('only the name of a template is edited', () => {
 
 it('an article is created from a template with an id that may be given', () => {
   expect(schemaErrors(createFromTemplate, { id })).toEqual([]);
-  expect(schemaErrors(createFromTemplate, { id, article: 'no-id' })).toEqual(['article: id_required']);
+  expect(schemaErrors(createFromTemplate, { id, article: 'no-id' })).toEqual(['article: id_format']);
 });
 
 it('limits the fields of a template', () => {

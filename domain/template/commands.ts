@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { crudSchemas } from '../crud-schemas.ts';
-import { emptyToUndefined } from '../shared/form-fields.ts';
-import { id } from '../shared/ids.ts';
+import { id, newId } from '../shared/ids.ts';
 import { singleLine, visibleText } from '../shared/text.ts';
 
 const name = singleLine('name_required').check(visibleText('name_required')).max(120);
-const newId = emptyToUndefined(z.uuidv4('id_required').toLowerCase());
 
 /** Only the name of a template can be changed. */
 export const templateSchemas = crudSchemas({ name });

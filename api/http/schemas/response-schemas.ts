@@ -25,7 +25,7 @@ export const credit = z.strictObject({
   source: z.string().optional(),
 });
 
-/** A picture; `width` and `height` are those of the original, `url` is a JPEG in a width that suits most uses. */
+/** A picture; `url` is a JPEG in a width that suits most uses, `width` and `height` are those of that file. */
 export const picture = z.strictObject({
   url: z.string(),
   width: z.int(),
