@@ -124,6 +124,15 @@ describe('GET /gpx/{locale}/{slug}.gpx', () => {
     expect(parse(body).wpt).toMatchObject({ lat: '32.8093', lon: '-17.142' });
   });
 
+  it('redirects a former slug permanently to the current one', async () => {
+    const { id, slug } = await publish(walk);
+    await room.execute('EditArticle', { id, translations: { en: { slug: `${slug}-new` } } });
+    const moved = await get(`/gpx/en/${slug}.gpx`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/gpx/en/${slug}-new.gpx`]);
+    expect((await get(moved.headers.location as string)).statusCode).toBe(200);
+    expect((await get(`/gpx/pt/${slug}.gpx`)).statusCode).toBe(200);
+  });
+
   it.each(['/gpx/de/x.gpx', '/gpx/en/none.gpx'])('answers 404 at %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });

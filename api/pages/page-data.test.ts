@@ -6,7 +6,7 @@ import { restaurantInput } from '#testing/content/restaurant.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { href, isSecretPath, pageNames } from '#web/routes.ts';
-import { dataPath } from './page-url.ts';
+import { dataPath, payloadPath } from './page-url.ts';
 
 /** The queries whose results programs may read with the data of public pages. Nothing in them is hidden from readers. */
 const PUBLIC_QUERIES = [
@@ -125,5 +125,8 @@ describe('the data of a page', () => {
     await room.execute('EditArticle', { ...room.article({ translations }), id });
     const answer = await read(former);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, dataPath(articlePath('agua-nova'))]);
+    const payload = await app.inject(payloadPath(former));
+    expect([payload.statusCode, payload.headers.location]).toEqual([301, payloadPath(articlePath('agua-nova'))]);
+    expect((await app.inject(payload.headers.location as string)).statusCode).toBe(200);
   });
 });

@@ -78,10 +78,17 @@ const answerByRendering = async (
       ? await pageWithNotice(options, request, address, notice)
       : await withRequestedUrl(options, address, (await kept) ?? (await pageAt(options, request, address)));
     if (address.format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
-    return await sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
+    const cacheControl = notice ? 'private, no-store' : cacheControlOf(page, address);
+    return await sendPage(request, reply, withQuery(page, address), cacheControl);
   } catch (error) {
     return sendError(options, request, reply, { error, address });
   }
+};
+
+/** Returns the page; a redirect keeps the query as requested, also what no page uses, such as `utm_source`. */
+const withQuery = (page: CachedPage, { search }: PageUrl): CachedPage => {
+  const { location } = page.headers;
+  return location && search ? { ...page, headers: { ...page.headers, location: location + search } } : page;
 };
 
 const sendError = (
