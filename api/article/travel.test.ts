@@ -137,6 +137,13 @@ describe('GET /gpx/{locale}/{slug}.gpx', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
+  it('answers 404 in the language of the URL', async () => {
+    const detailAt = async (url: string, language: string) =>
+      (await site.app.inject({ url, headers: { 'accept-language': language } })).json().detail;
+    expect(await detailAt('/gpx/en/none.gpx', 'pt')).toBe('It could not be found.');
+    expect(await detailAt('/gpx/pt/none.gpx', 'en')).toBe('Não foi encontrado.');
+  });
+
   it('answers 404 for an article that is not published', async () => {
     const { id, slug } = await publish(walk);
     await room.execute('UnpublishArticle', { id, locale: 'en' });

@@ -119,6 +119,15 @@ describe('the data of a page', () => {
     }
   });
 
+  it('is refused in the language of the page', async () => {
+    const detailAt = async (path: string, language?: string) =>
+      (await read(path, language ? { 'accept-language': language } : {})).json().detail;
+    expect(await detailAt('/en/none')).toBe('It could not be found.');
+    expect(await detailAt('/none', 'en')).toBe('Não foi encontrado.');
+    const secret = pageNames.map((name) => href(name, 'en', { token: 'a' })).find(isSecretPath)!;
+    expect(await detailAt(secret, 'pt')).toBe('It could not be found.');
+  });
+
   it('leads to that of the new address when the page has moved', async () => {
     const former = articlePath();
     const translations = { pt: { title, slug: 'agua-nova' } };
