@@ -1,13 +1,14 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { locale } from '#domain/shared/locale.ts';
-import { articleBySlug } from '#projections/article/find-article.ts';
+import { articleBySlug, currentAddress } from '#projections/article/find-article.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { Problem } from '../http/problem.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { toGpx } from './gpx.ts';
+import { redirectMoved } from './redirect-moved.ts';
 
 interface Services {
   read: ReadDatabase;
@@ -15,8 +16,8 @@ interface Services {
 }
 
 /**
- * Registers `GET /gpx/{locale}/{slug}.gpx`: the place or walk of a published article for GPS devices. 404 if there is no such article or it
- * has neither.
+ * Registers `GET /gpx/{locale}/{slug}.gpx`: the place or walk of a published article for GPS devices. A former slug is redirected
+ * permanently. 404 if there is no such article or it has neither.
  */
 export const gpxRoute = (app: FastifyInstance, { read, siteUrl }: Services): void => {
   app.get<{ Params: { locale: string; slug: string } }>(
@@ -25,6 +26,8 @@ export const gpxRoute = (app: FastifyInstance, { read, siteUrl }: Services): voi
     async ({ params }, reply) => {
       const of = locale.safeParse(params.locale).data;
       const article = of && (await articleBySlug(read, of, params.slug));
+      const moved = of && !article && (await currentAddress(read, of, params.slug));
+      if (moved) return redirectMoved(reply, `/gpx/${of}/${encodeURIComponent(moved.slug)}.gpx`);
       if (!article?.travel) throw new Problem(404, 'not_found');
       const { title: creator } = await createQueries(read, () => {}).settings(of!);
       const url = siteUrl + href('article', of!, { category: article.category.slug, slug: article.slug });

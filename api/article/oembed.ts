@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleView } from '#projections/article/views.ts';
+import type { Queries } from '#projections/queries.ts';
 import { createQueries } from '#projections/read-models.ts';
 import { matchPath } from '#web/routes.ts';
 import { shareImageHref } from '#web/share-images.ts';
@@ -20,9 +23,10 @@ export const oembed = defineFunction({
     if (page?.screen !== 'article') throw new Problem(404, 'not_found');
     const { locale, params } = page;
     const queries = createQueries(read, () => {});
-    const lookup = await queries.article(locale, params.category!, params.slug!);
-    if (!('found' in lookup)) throw new Problem(404, 'not_found');
-    const { id, title, author } = lookup.found;
+    const { id, title, author } = await findCurrent(queries, locale, {
+      category: params.category!,
+      slug: params.slug!,
+    });
     return {
       version: '1.0',
       type: 'link',
@@ -35,3 +39,15 @@ export const oembed = defineFunction({
     };
   },
 });
+
+/** Finds the article at an address, which may be a former one. Throws 404 if there is none. */
+const findCurrent = async (
+  queries: Pick<Queries, 'article'>,
+  locale: Locale,
+  { category, slug }: { category: string; slug: string },
+): Promise<ArticleView> => {
+  const lookup = await queries.article(locale, category, slug);
+  if ('found' in lookup) return lookup.found;
+  if ('missing' in lookup) throw new Problem(404, 'not_found');
+  return findCurrent(queries, locale, lookup.movedTo);
+};

@@ -126,6 +126,21 @@ describe('the article queries', () => {
     },
   );
 
+  it('redirect a former slug permanently to the current one, in the same language', async () => {
+    const [former, current] = [unique('former'), unique('current')];
+    const translations = { pt: { title: 'Um', slug: former }, en: { title: 'One' } };
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    await room.execute('EditArticle', { id, translations: { pt: { slug: current } } });
+    const moved = await get(`/api/articles/${former}?locale=pt&minPosition=1`);
+    expect([moved.statusCode, moved.headers['cache-control']]).toEqual([301, 'no-store']);
+    expect(moved.headers.location).toBe(`/api/articles/${current}?locale=pt&minPosition=1`);
+    expect((await get(`/api/articles/${former}`, { 'accept-language': 'pt' })).headers.location).toBe(
+      `/api/articles/${current}?locale=pt`,
+    );
+    expect((await get(moved.headers.location as string)).json()).toMatchObject({ id });
+    expect((await get(`/api/articles/${former}?locale=en`)).statusCode).toBe(404);
+  });
+
   it('respond 404 for articles that do not exist', async () => {
     expect((await get('/api/articles/nothing?locale=pt')).json()).toMatchObject(problem(404, 'not_found'));
   });

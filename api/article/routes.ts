@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
-import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
+import { articleBySlug, currentAddress, newestOfCategory } from '#projections/article/find-article.ts';
 import { RELATED } from '#projections/article/reader-queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
@@ -10,6 +10,7 @@ import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { integerParam, validate } from '../http/validate.ts';
 import { articleJson, correctionJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';
+import { redirectMoved } from './redirect-moved.ts';
 
 /** Maximum number of articles per response. */
 const MAX_LIMIT = 100;
@@ -38,7 +39,8 @@ export const correctionFilter = z.object({
  * Registers the public routes for articles (docs/product.md, rule 48).
  * - `GET /api/articles?locale&q&category&keyword&from&to&limit&offset&exact`: the published articles that match → `{total, items, nextOffset}`.
  * - `GET /api/corrections?locale&limit&offset`: the corrections of published articles, newest first → `{total, items, nextOffset}`.
- * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; 404 if no article is published under the slug.
+ * - `GET /api/articles/{slug}?locale`: one article with its content and related articles; a permanent redirect for a former slug; 404 if no
+ *   article is published under the slug.
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   const queries = createQueries(read, () => {});
@@ -59,7 +61,7 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     { config: { admission: true } },
     async (request, reply) => {
       const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
-      if (!article) throw new Problem(404, 'not_found');
+      if (!article) return redirectFormer(read, request, reply);
       const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
       const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
       const more = {
@@ -84,4 +86,17 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
       return reply.headers(REVALIDATE_HEADERS).send({ ...articleJson(article), ...more });
     },
   );
+};
+
+/** Redirects a former slug to the current one, in the same language and with the other parameters. Throws 404 if no article had it. */
+const redirectFormer = async (
+  read: ReadDatabase,
+  request: FastifyRequest<{ Params: { slug: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const locale = requestedLocale(request);
+  const moved = await currentAddress(read, locale, request.params.slug);
+  if (!moved) throw new Problem(404, 'not_found');
+  const query = new URLSearchParams({ ...(request.query as Record<string, string>), locale });
+  return redirectMoved(reply, `/api/articles/${encodeURIComponent(moved.slug)}?${query}`);
 };

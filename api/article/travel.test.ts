@@ -124,8 +124,24 @@ describe('GET /gpx/{locale}/{slug}.gpx', () => {
     expect(parse(body).wpt).toMatchObject({ lat: '32.8093', lon: '-17.142' });
   });
 
+  it('redirects a former slug permanently to the current one', async () => {
+    const { id, slug } = await publish(walk);
+    await room.execute('EditArticle', { id, translations: { en: { slug: `${slug}-new` } } });
+    const moved = await get(`/gpx/en/${slug}.gpx`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `/gpx/en/${slug}-new.gpx`]);
+    expect((await get(moved.headers.location as string)).statusCode).toBe(200);
+    expect((await get(`/gpx/pt/${slug}.gpx`)).statusCode).toBe(200);
+  });
+
   it.each(['/gpx/de/x.gpx', '/gpx/en/none.gpx'])('answers 404 at %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
+  });
+
+  it('answers 404 in the language of the URL', async () => {
+    const detailAt = async (url: string, language: string) =>
+      (await site.app.inject({ url, headers: { 'accept-language': language } })).json().detail;
+    expect(await detailAt('/gpx/en/none.gpx', 'pt')).toBe('It could not be found.');
+    expect(await detailAt('/gpx/pt/none.gpx', 'en')).toBe('Não foi encontrado.');
   });
 
   it('answers 404 for an article that is not published', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Locale, locale } from '#domain/shared/locale.ts';
 import { t } from '#web/i18n.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
-import { acceptsHtml, isForm, redirectToReferer } from '../http/forms.ts';
+import { acceptsHtml, isForm, isShownOnPage, redirectToReferer } from '../http/forms.ts';
 import { VISITOR_BODY_LIMIT } from '../http/limits/body-limits.ts';
 import { createSharedAttemptCounter } from '../http/limits/shared-attempt-counter.ts';
 import { localeOfRequest } from '../http/locale.ts';
@@ -144,9 +144,7 @@ const failureOf =
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
     const language = localeOfAnswer(request, roles);
-    const toPage =
-      isForm(request) && acceptsHtml(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
-    if (!toPage) return sendProblem(error, request, reply, language);
+    if (!isForm(request) || !isShownOnPage(request, problem)) return sendProblem(error, request, reply, language);
     const message = describeProblem(problem, language).detail;
     return redirectToReferer(request, reply, { kind: 'error', form, message }, secure);
   };

@@ -50,6 +50,15 @@ describe('oembed', () => {
     expect([asked.status, await asked.json()]).toEqual([200, data]);
   });
 
+  it('describes an article also at an address that it had earlier', async () => {
+    const title = 'A levada que mudou';
+    const translations = { pt: { title, slug: 'antes' } };
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    await room.execute('EditArticle', { id, translations: { pt: { slug: 'depois' } } });
+    const page = `${app.auth.siteUrl}/artigos/${room.categorySlug}/antes`;
+    expect((await client().invoke('oembed', { body: { url: page } })).data).toMatchObject({ title });
+  });
+
   it.each([
     ['http://example.org/artigos/a/b', 404],
     ['http://localhost/artigos/a/none', 404],

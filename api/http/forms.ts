@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { FormNotice } from '#web/request-context.ts';
 import { refererPath } from './local-path.ts';
+import type { Problem } from './problem.ts';
 
 /** Cookie that carries the result of a form to the next page; only the server reads it (`web/request-context.ts`, `FormNotice`). */
 const NOTICE_COOKIE = 'toast';
@@ -16,6 +17,13 @@ export const isForm = (request: FastifyRequest): boolean =>
 
 /** Returns true if the client accepts HTML, as browsers do; API clients that send a form do not. */
 export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+
+/**
+ * Returns true if a browser is redirected to the page of its form with the reason why the form failed. API clients, internal errors and
+ * forms from another site get the problem as response.
+ */
+export const isShownOnPage = (request: FastifyRequest, { status, code }: Problem): boolean =>
+  acceptsHtml(request) && status !== 500 && code !== 'foreign_origin';
 
 /**
  * Redirects (303) back to the page from which a form was sent. That page shows `notice`, the result of the form, which is stored in a

@@ -18,6 +18,20 @@ const LOCALE_SECONDS = 365 * 24 * 3600;
 export const localeOfRequest = (request: FastifyRequest): Locale =>
   localeOfPage(request) ?? chosenLocale(request) ?? preferredLocale(request);
 
+/**
+ * Returns the language for a problem: that of the URL, if it names another than the main one (`/en/…`) or has it as a part (`/gpx/pt/…`), or
+ * else that of the request (see `localeOfRequest`).
+ */
+export const localeOfProblem = (request: FastifyRequest): Locale => localeOfUrl(request) ?? localeOfRequest(request);
+
+const namedLocale = z.object({ locale });
+
+const localeOfUrl = ({ url, params }: FastifyRequest): Locale | undefined => {
+  const named = namedLocale.safeParse(params).data?.locale;
+  const ofPath = localeFromPath(url.replace(/\?.*$/, ''));
+  return named ?? (ofPath === mainLocale ? undefined : ofPath);
+};
+
 /** Query string of endpoints whose response is in one language. */
 export const localeQuery = z.object({ locale: locale.optional() });
 

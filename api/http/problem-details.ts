@@ -13,7 +13,7 @@ import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import { FileStoreUnavailable, isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { logError } from '../error-log.ts';
-import { localeOfRequest } from './locale.ts';
+import { localeOfProblem } from './locale.ts';
 import { Problem } from './problem.ts';
 import { Rejected } from './rejected.ts';
 import { isMessageCode } from './validate.ts';
@@ -25,15 +25,14 @@ export const OUTAGE_RETRY_AFTER = 5;
 const RETRY_AFTER_FULL = 300;
 
 /**
- * Handles errors for Fastify: responds with `application/problem+json` in the visitor's language (docs/product.md, rule 47), which
- * `locale` replaces, and logs
- * failures of status 500 and above. Closes the connection if the request's body has not arrived completely.
+ * Handles errors for Fastify: responds with `application/problem+json` in the language of the page, or else of the visitor (docs/product.md,
+ * rule 47), which `locale` replaces, and logs failures of status 500 and above. Closes the connection if the request's body has not arrived completely.
  */
 export const sendProblem = (
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  locale: Locale = localeOfRequest(request),
+  locale: Locale = localeOfProblem(request),
 ) => {
   const problem = problemOf(error);
   if (problem.status >= 500) logFailure(problem, error, request);

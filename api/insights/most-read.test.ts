@@ -37,6 +37,14 @@ const publish = async (): Promise<string> => {
   return `/artigos/${room.categorySlug}/${slug}`;
 };
 
+const slugOf = (path: string): string => path.split('/').at(-1)!;
+
+/** Gives the article at a path another slug. */
+const move = async (path: string, slug: string): Promise<void> => {
+  const { id } = (await app.inject(`/api/articles/${slugOf(path)}?locale=pt`)).json();
+  await room.execute('EditArticle', { id, translations: { pt: { slug } } });
+};
+
 const view = (path: string, views: number, day = daysAgo(0)) =>
   addPageViews(site.runtime.db, [{ day, path, locale: 'pt', referrer: '', views }]);
 
@@ -69,6 +77,27 @@ it('lists the five most read articles of the last seven days on the front page, 
   await expect.poll(() => listed()).toEqual([sixth, first, second, third, fourth]);
   await expect.poll(() => listed(first)).toEqual([sixth, second, third, fourth]);
   expect((await app.inject('/en')).body).not.toContain('most-read page');
+});
+
+it('counts the views at the former address of an article, unless another article has it now', async () => {
+  const moved = await publish();
+  const others = await Promise.all(Array.from({ length: 4 }, publish));
+  for (const [index, path] of [moved, ...others].entries()) await view(path, 100 - index);
+  const slug = unique('mudou');
+  await move(moved, slug);
+  const current = `/artigos/${room.categorySlug}/${slug}`;
+  await updateMostRead(site.runtime.db, now);
+  await expect.poll(() => listed()).toEqual([current, ...others]);
+
+  await view(current, 1000);
+  await move(others[0]!, unique('mudou'));
+  const [former] = others;
+  await room.execute(
+    'CreateArticle',
+    room.article({ translations: { pt: { title: 'Outro', slug: slugOf(former!) } } }),
+  );
+  await updateMostRead(site.runtime.db, now);
+  await expect.poll(() => listed()).toEqual([current, former, ...others.slice(1)]);
 });
 
 it('lists the others at the end of the page of an article if there are three, with their places', async () => {

@@ -36,11 +36,19 @@ export const updateMostRead = async (db: Kysely<Database>, now: Date): Promise<b
   });
 };
 
-/** Returns the ids of the articles with the most views since a day, the most read first. */
+/**
+ * Returns the ids of the articles with the most views since a day, the most read first. Views at a former address count for the article to
+ * which it leads.
+ */
 const countMostRead = async (db: Kysely<Database>, from: string): Promise<string[]> => {
   const { rows } = await sql<{ article: string }>`
-    select t.article_id as article from page_view v
-    join article_translation t on t.locale = v.locale and t.visible and t.slug = substring(v.path from '[^/]+$')
+    with v as (select locale, path, day, views, substring(path from '[^/]+$') as slug from page_view),
+    named as (
+      select locale, slug, article_id from article_translation where visible
+      union all select r.locale, r.slug, r.article_id from article_redirect r
+      join article_translation t on t.article_id = r.article_id and t.locale = r.locale and t.visible
+      where not exists (select from article_translation o where o.locale = r.locale and o.slug = r.slug and o.visible))
+    select t.article_id as article from v join named t on t.locale = v.locale and t.slug = v.slug
     where v.day >= ${from} and (${sql.join(locales.map(isArticlePath), sql` or `)})
     group by t.article_id having sum(v.views) >= ${MIN_VIEWS}
     order by sum(v.views) desc, t.article_id limit ${KEPT}`.execute(db);

@@ -9,6 +9,7 @@ import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
@@ -16,9 +17,10 @@ let site: SiteUnderTest;
 let app: SiteUnderTest['app'];
 let url: string;
 let editor: string;
+let room: EditorClient;
 
 useEditorClient('editor', async (opened) => {
-  site = opened.site;
+  ({ site, room } = opened);
   editor = decodeJwt(bearerOfCookie(opened.cookie)).sub!;
   const { port } = await listen();
   url = `http://127.0.0.1:${port}/mcp`;
@@ -67,6 +69,14 @@ describe('the tools', () => {
     expect(body).toEqual((await app.inject('/api/restaurants?locale=en&sort=name')).json());
     const missing = await call(await connect(), 'articles_slug', { slug: 'none' });
     expect(missing).toMatchObject({ isError: true, body: { code: 'not_found' } });
+  });
+
+  it('read an article also by its former slug', async () => {
+    const translations = { pt: { title: 'Um', slug: 'antes' } };
+    const { id } = await room.execute('CreateArticle', room.article({ translations }));
+    await room.execute('EditArticle', { id, translations: { pt: { slug: 'depois' } } });
+    const read = await call(await connect(), 'articles_slug', { slug: 'antes', locale: 'pt' });
+    expect(read).toMatchObject({ isError: false, body: { id, slug: 'depois' } });
   });
 
   it('change nothing in a dry run, change the content once for a key, and take a change back', async () => {

@@ -89,6 +89,9 @@ const sendAs =
     const passed = PASSED_HEADERS.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : []));
     const headers = { ...Object.fromEntries(passed), ...(key !== undefined && { 'idempotency-key': key }) };
     const remoteAddress = clientAddress(request);
-    const answer = await app.inject({ method, url, headers, remoteAddress, ...(payload && { payload }) });
+    const send = (to: string) => app.inject({ method, url: to, headers, remoteAddress, ...(payload && { payload }) });
+    const first = await send(url);
+    // The former slug of an article leads to the current one.
+    const answer = first.statusCode === 301 ? await send(first.headers.location!) : first;
     return { status: answer.statusCode, body: answer.json() };
   };

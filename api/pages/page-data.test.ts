@@ -6,7 +6,7 @@ import { restaurantInput } from '#testing/content/restaurant.ts';
 import type { EditorClient } from '#testing/editor-client.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { href, isSecretPath, pageNames } from '#web/routes.ts';
-import { dataPath } from './page-url.ts';
+import { dataPath, payloadPath } from './page-url.ts';
 
 /** The queries whose results programs may read with the data of public pages. Nothing in them is hidden from readers. */
 const PUBLIC_QUERIES = [
@@ -119,11 +119,23 @@ describe('the data of a page', () => {
     }
   });
 
+  it('is refused in the language of the page', async () => {
+    const detailAt = async (path: string, language?: string) =>
+      (await read(path, language ? { 'accept-language': language } : {})).json().detail;
+    expect(await detailAt('/en/none')).toBe('It could not be found.');
+    expect(await detailAt('/none', 'en')).toBe('Não foi encontrado.');
+    const secret = pageNames.map((name) => href(name, 'en', { token: 'a' })).find(isSecretPath)!;
+    expect(await detailAt(secret, 'pt')).toBe('It could not be found.');
+  });
+
   it('leads to that of the new address when the page has moved', async () => {
     const former = articlePath();
     const translations = { pt: { title, slug: 'agua-nova' } };
     await room.execute('EditArticle', { ...room.article({ translations }), id });
     const answer = await read(former);
     expect([answer.statusCode, answer.headers.location]).toEqual([301, dataPath(articlePath('agua-nova'))]);
+    const payload = await app.inject(payloadPath(former));
+    expect([payload.statusCode, payload.headers.location]).toEqual([301, payloadPath(articlePath('agua-nova'))]);
+    expect((await app.inject(payload.headers.location as string)).statusCode).toBe(200);
   });
 });

@@ -65,6 +65,10 @@ const parse = (raw: string): PageUrl | undefined => {
   return path === pathname ? address : { ...address, redirect: (isData ? dataPath(path) : path) + search };
 };
 
+/** Returns the path of the payload of a page. */
+export const payloadPath = (path: string): string =>
+  `/RSC/R${path === '/' ? '/_root' : path.replace(/^\/_/, '/__')}.txt`;
+
 /** Returns the path of the data of a page. */
 export const dataPath = (path: string): string => path.replace(/\/$/, '') + DATA_FILE;
 

@@ -2,7 +2,7 @@ import type { RequestContext } from '#web/request-context.ts';
 import { localeFromPath } from '#web/routes.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderedPage } from './page-cache.ts';
-import { dataPath } from './page-url.ts';
+import { dataPath, payloadPath } from './page-url.ts';
 import type { QueryCache } from './query-cache.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -35,10 +35,13 @@ export const renderPage = (
 
 /**
  * Renders a page as React's payload: the data from which a browser that already shows another page of the site builds this one
- * (docs/product.md, rule 49). Throws `PageRenderError`.
+ * (docs/product.md, rule 49). A page that moved leads to the payload of the other one. Throws `PageRenderError`.
  */
-export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
-  render(renderer, path, { today }, asPayload);
+export const renderPayload = async (renderer: Renderer, path: string, today: string): Promise<RenderedPage> => {
+  const page = await render(renderer, path, { today }, asPayload);
+  const { location } = page.headers;
+  return location ? { ...page, headers: { ...asPayload, location: payloadPath(location) } } : page;
+};
 
 /**
  * Renders a page and returns its data as JSON: `{path, locale, title, queries}`, with the name, arguments and result of each query that it

@@ -13,7 +13,7 @@ import type { AdmissionControl } from '../http/limits/admission-control.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
 import { hasMinPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
-import { describeProblem, OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
+import { describeProblem, OUTAGE_RETRY_AFTER, sendProblem } from '../http/problem-details.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { MAX_PARAM_LENGTH } from '../http/server/create-app.ts';
 import { isUndecodable } from '../http/server/undecodable-url.ts';
@@ -47,7 +47,8 @@ export const pageRoutes = (server: FastifyInstance, app: FastifyInstance, option
     if (!address) return sendFailure(reply, options, localeFromPath(request.url), 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path, format } = address;
-    if (format === 'data' && isSecretPath(path)) throw new Problem(404, 'not_found');
+    if (format === 'data' && isSecretPath(path))
+      return sendError(options, request, reply, { error: NOT_FOUND, address });
     // `/RSC/R/x/../admin/….txt` becomes an admin URL only by parsing, so the admin routes have not checked it.
     if (isAdminPath(path)) throw new Problem(404, 'not_found');
     if (isHomeDocument(address) && redirectToLocaleHome(request, reply, address, options.secure)) return reply;
@@ -78,12 +79,21 @@ const answerByRendering = async (
     const page = notice
       ? await pageWithNotice(options, request, address, notice)
       : await withRequestedUrl(options, address, (await kept) ?? (await pageAt(options, request, address)));
-    if (address.format === 'data' && page.status === 404) throw new Problem(404, 'not_found');
-    return await sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
+    if (address.format === 'data' && page.status === 404) throw NOT_FOUND;
+    const cacheControl = notice ? 'private, no-store' : cacheControlOf(page, address);
+    return await sendPage(request, reply, withQuery(page, address), cacheControl);
   } catch (error) {
     return sendError(options, request, reply, { error, address });
   }
 };
+
+/** Returns the page; a redirect keeps the query as requested, also what no page uses, such as `utm_source`. */
+const withQuery = (page: CachedPage, { search }: PageUrl): CachedPage => {
+  const { location } = page.headers;
+  return location && search ? { ...page, headers: { ...page.headers, location: location + search } } : page;
+};
+
+const NOT_FOUND = new Problem(404, 'not_found');
 
 const sendError = (
   options: PageRouteOptions,
@@ -92,7 +102,10 @@ const sendError = (
   { error, address: { path, format } }: { error: unknown; address: PageUrl },
 ): FastifyReply | Promise<FastifyReply> => {
   // Its problems are JSON, whatever the client accepts.
-  if (format === 'data') throw error instanceof Problem ? error : ((error as Error).cause ?? error);
+  if (format === 'data') {
+    const problem = error instanceof Problem ? error : ((error as Error).cause ?? error);
+    return sendProblem(problem, request, reply, localeFromPath(path));
+  }
   if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
   const { cause } = error as Error;
   const status = isConnectionError(cause) ? 503 : 500;

@@ -58,6 +58,12 @@ test.each(readerVariants('en', languages))(
       .setInputFiles({ name: 'vote.tlog-proof', mimeType: 'text/plain', buffer: Buffer.from(UNSIGNED) });
     await page.getByRole('button', { name: submit }).click();
     await page.getByText(unsigned).first().waitFor();
+    await page
+      .getByLabel(file)
+      .setInputFiles({ name: 'photo.jpg', mimeType: 'text/plain', buffer: Buffer.alloc(5_000_000, 'a') });
+    await page.getByRole('button', { name: submit }).click();
+    await page.getByText(incomplete).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
     expect(await contentWidth(page)).toBeLessThanOrEqual(390);
     if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([]);
   },

@@ -104,6 +104,37 @@ describe.each(journeyLanguages('pt', languages))(
       await page.locator('.saved-articles button').click();
       await expect.poll(() => page.locator('.kept-nothing').isVisible()).toBe(true);
     });
+
+    test('know a saved article whose address changed, in its place, also without a connection', async () => {
+      const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
+      await keepOffline(page, 'save');
+      await page.context().setOffline(false);
+      const former = `${path}-before`;
+      const other = { path: '/other', title: 'Other', lang: locale, summary: '' };
+      await page.evaluate(
+        async ([before, another]) => {
+          const [item] = JSON.parse(localStorage.getItem('saved')!);
+          localStorage.setItem('saved', JSON.stringify([another, { ...item, path: before, title: 'Before' }]));
+          const cache = await caches.open('levada-saved');
+          await cache.put(before, (await cache.match(location.pathname))!);
+          await cache.delete(location.pathname);
+        },
+        [former, other] as const,
+      );
+      await page.reload();
+      const save = page.locator('[data-tool=save]');
+      await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true');
+      const cached = () =>
+        page.evaluate(async () =>
+          (await (await caches.open('levada-saved')).keys()).map(({ url }) => new URL(url).pathname),
+        );
+      await expect.poll(cached, { timeout: 20_000 }).not.toContain(former);
+      expect(await cached()).toContain(path);
+      await page.context().setOffline(true);
+      await page.goto(saved);
+      await expect.poll(() => page.locator('.saved-articles a').allInnerTexts()).toEqual(['Other', title]);
+      expect(await page.locator('.saved-articles a').last().getAttribute('href')).toBe(path);
+    });
   },
 );
 

@@ -24,7 +24,7 @@ export const findArticle = async (
 ): Promise<ArticleLookup> => {
   const article = await articleBySlug(db, locale, slug);
   if (!article) {
-    const movedTo = await redirectOf(db, locale, slug);
+    const movedTo = await currentAddress(db, locale, slug);
     return movedTo ? { movedTo } : { missing: true };
   }
   const right = article.category.slug;
@@ -106,7 +106,12 @@ export const newestOfCategory = async (
   return rows.map((row) => cardOf(row as CardRow));
 };
 
-const redirectOf = (db: Kysely<ArticleTables & CategoryTables>, locale: Locale, slug: string) =>
+/** Returns the current category and slug of the article that had a slug earlier and that readers can see; undefined if there is none. */
+export const currentAddress = (
+  db: Kysely<ArticleTables & CategoryTables>,
+  locale: Locale,
+  slug: string,
+): Promise<{ category: string; slug: string } | undefined> =>
   db
     .selectFrom('article_redirect as r')
     .innerJoin('article_translation as t', (join) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleView } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
@@ -10,9 +11,10 @@ const THEMES = ['', 'light', 'dark'] as const;
  * Renders what a reader can do with an article: share it, save it on the device, and choose text size and theme. All of it needs the page
  * script (`page-script/reading-tools.client.ts`), so it is not shown without JavaScript.
  */
-export const ReadingTools = ({ locale }: { locale: Locale }) => (
+export const ReadingTools = ({ locale, article }: { locale: Locale; article: Pick<ArticleView, 'id'> }) => (
   <div
     className="reading-tools page"
+    data-article={article.id}
     data-close={t(locale, 'viewer.close')}
     data-previous={t(locale, 'viewer.previous')}
     data-next={t(locale, 'viewer.next')}

@@ -10,6 +10,8 @@ export interface KeptItem {
   path: string;
   title: string;
   lang: string;
+  /** Id of the article. Items of before ids were kept have it once their article is opened. */
+  id?: string | undefined;
 }
 
 /** Keys of the lists in the local storage. The service worker keeps an article while one of them names it. */
@@ -23,6 +25,11 @@ export interface KeptList<Item extends KeptItem> {
    * browser allows no storage, or no more.
    */
   set(item: Item, isKept: boolean, pictures?: string[]): boolean;
+  /**
+   * Updates the item of an article whose address changed, in its place, and completes an item without id. The service worker is asked to
+   * cache the article at its new path instead.
+   */
+  follow(article: KeptItem): void;
 }
 
 /** Returns the list with a key. New items come first in it, or last. */
@@ -37,6 +44,14 @@ export const keptList = <Item extends KeptItem>(
       return [];
     }
   };
+  const store = (items: Item[]): boolean => {
+    try {
+      localStorage.setItem(key, JSON.stringify(items));
+      return true;
+    } catch {
+      return false;
+    }
+  };
   const isInOtherList = (path: string): boolean =>
     KEYS.some((each) => each !== key && (localStorage.getItem(each) ?? '').includes(`"${path}"`));
   return {
@@ -44,24 +59,36 @@ export const keptList = <Item extends KeptItem>(
     set(item, isKept, pictures = []) {
       const others = load().filter(({ path }) => path !== item.path);
       const withItem = newest === 'first' ? [item, ...others] : [...others, item];
-      try {
-        localStorage.setItem(key, JSON.stringify(isKept ? withItem : others));
-      } catch {
-        return false;
-      }
+      if (!store(isKept ? withItem : others)) return false;
       const message: SaveMessage = isKept ? { save: item.path, pictures } : { unsave: item.path };
       const isCachedAnyway = isInOtherList(item.path) && !(isKept && pictures.length > 0);
-      if (!isCachedAnyway) navigator.serviceWorker?.controller?.postMessage(message);
+      if (!isCachedAnyway) tellWorker(message);
       return true;
+    },
+    follow(article) {
+      const isOf = (item: Item): boolean => item.path === article.path || isSameArticle(item, article);
+      const kept = load().find(isOf);
+      if (!kept || (kept.path === article.path && kept.id)) return;
+      const items = load().filter((item) => item.path === kept.path || !isOf(item));
+      if (!store(items.map((item) => (item.path === kept.path ? { ...item, ...article } : item)))) return;
+      if (kept.path === article.path) return;
+      const unsave = isInOtherList(kept.path) ? undefined : kept.path;
+      tellWorker({ save: article.path, pictures: [], unsave });
     },
   };
 };
+
+const tellWorker = (message: SaveMessage): void => navigator.serviceWorker?.controller?.postMessage(message);
+
+const isSameArticle = (one: KeptItem, other: KeptItem): boolean =>
+  one.id !== undefined && one.id === other.id && one.lang === other.lang;
 
 /** The fields of an item of the article that is open. */
 export const thisArticle = (): KeptItem => ({
   path: location.pathname,
   title: document.querySelector('h1')?.textContent ?? document.title,
   lang: document.documentElement.lang,
+  id: document.querySelector<HTMLElement>('.reading-tools')?.dataset.article,
 });
 
 /**
@@ -74,6 +101,7 @@ export const startKeeping = <Item extends KeptItem>(
   set: (isKept: boolean) => boolean,
 ): void => {
   const show = (isKept: boolean): void => button.setAttribute('aria-pressed', String(isKept));
+  list.follow(thisArticle());
   show(list.load().some(({ path }) => path === location.pathname));
   button.addEventListener('click', () => {
     const isKept = button.getAttribute('aria-pressed') !== 'true';

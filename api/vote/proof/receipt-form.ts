@@ -1,36 +1,59 @@
 import multipart, { type Multipart } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#domain/shared/locale.ts';
 import { parseVoteLeaf } from '#domain/vote/vote-leaf.ts';
 import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { findCheckpointOfLeaf } from '#projections/vote/proof/published-checkpoints.ts';
 import { type CheckedReceipt, checkReceipt } from '#storage/signed-note/check-receipt.ts';
 import { formatDay, t } from '#web/i18n.ts';
+import { href } from '#web/routes.ts';
 import type { RouteServices } from '../../endpoints.ts';
-import { redirectToReferer } from '../../http/forms.ts';
+import { isShownOnPage, redirectToReferer } from '../../http/forms.ts';
 import { VISITOR_BODY_LIMIT } from '../../http/limits/body-limits.ts';
 import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
+import { describeProblem, problemOf, sendProblem } from '../../http/problem-details.ts';
 import { ANYONE } from '../../http/route-access.ts';
 import { checkpointSigner } from './checkpoint-key.ts';
+
+const PATH = '/votes/check-receipt';
+const FORM = 'CheckReceipt';
 
 /** A receipt has at most 4 kB. */
 const LIMITS = { fileSize: VISITOR_BODY_LIMIT, fieldSize: VISITOR_BODY_LIMIT, files: 1, fields: 1, parts: 2 };
 
 /**
- * Registers `POST /votes/check-receipt`, the form that checks a receipt: its text in the field `receipt`, or a file. Redirects back to the
- * page of the form, which shows the result. Nothing is stored.
+ * Registers the form that checks a receipt. Nothing is stored.
+ * - `POST /votes/check-receipt`: the text in the field `receipt`, or a file. Redirects back to the page of the form, which shows the result;
+ *   API clients get a problem if the form is too large.
+ * - `GET /votes/check-receipt`, when a browser loads the URL again: redirects to the page of the form.
  */
 export const receiptFormRoute = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
   await app.register(multipart, { limits: LIMITS });
-  app.post('/votes/check-receipt', { config: { access: ANYONE } }, async (request, reply) => {
+  const errorHandler = failureOf(services);
+  app.post(PATH, { errorHandler, config: { access: ANYONE } }, async (request, reply) => {
     const checked = checkReceipt(await readReceipt(request), (origin) => keyOf(services, origin));
     const isPublished = checked.status === 'valid' && (await isOfPublishedTree(services, checked));
     const kind = isPublished ? 'success' : 'error';
     const message = await describe(services, checked, { isPublished, locale: localeOfRequest(request) });
-    return redirectToReferer(request, reply, { kind, form: 'CheckReceipt', message }, services.secure);
+    return redirectToReferer(request, reply, { kind, form: FORM, message }, services.secure);
   });
+  app.get(PATH, { config: { access: ANYONE } }, (request, reply) =>
+    reply.header('cache-control', 'private, no-store').redirect(href('voteCheck', localeOfRequest(request)), 303),
+  );
 };
+
+/** Returns the error handler of the form: a browser is redirected to its page, where a form that is too large is no receipt. */
+const failureOf =
+  ({ secure }: RouteServices) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    if (!isShownOnPage(request, problem)) return sendProblem(error, request, reply);
+    const locale = localeOfRequest(request);
+    const message =
+      problem.status === 413 ? t(locale, 'proof.check.unreadable') : describeProblem(problem, locale).detail;
+    return redirectToReferer(request, reply, { kind: 'error', form: FORM, message }, secure);
+  };
 
 const keyOf = ({ personalData }: RouteServices, origin: string): string =>
   checkpointSigner(personalData, origin).verifierKey;

@@ -39,8 +39,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+it('leads to a page that says that no day is published before the first one is', async () => {
+  const { statusCode, headers } = await get('');
+  expect({ statusCode, to: headers.location }).toEqual({ statusCode: 302, to: '/en/votes/proof' });
+  expect((await site.app.inject('/en/votes/proof')).body).toContain('No day is published yet.');
+  expect((await get('', '', { 'accept-language': 'pt' })).headers.location).toBe('/votos/prova');
+});
+
 it('answers 404 before the day is published, and without a vote', async () => {
-  expect((await get('')).statusCode).toBe(404);
   expect((await get(`/${day}/checkpoint.txt`)).statusCode).toBe(404);
   expect(await get(`/${day}/receipt.tlog-proof`, browser.cookie)).toMatchObject({
     statusCode: 404,
@@ -101,7 +107,10 @@ it('gives a receipt that the command accepts, and refuses when its vote is anoth
 });
 
 /** Sends the form as a browser does, pasted or with a file, and returns the notice that the next page shows. */
-const checkOnSite = async (parts: { receipt?: string; file?: string }, page = '/en/votes/proof') => {
+const checkOnSite = async (
+  parts: { receipt?: string; file?: string },
+  { page = '/en/votes/proof', accept = 'text/html' } = {},
+) => {
   const form = new FormData();
   form.set('receipt', (parts.receipt ?? '').replaceAll('\n', '\r\n'));
   form.set('file', new Blob([parts.file ?? '']), parts.file === undefined ? '' : 'vote.tlog-proof');
@@ -111,7 +120,7 @@ const checkOnSite = async (parts: { receipt?: string; file?: string }, page = '/
     url: '/votes/check-receipt',
     headers: {
       'content-type': encoded.headers.get('content-type')!,
-      accept: 'text/html',
+      accept,
       host: 'localhost',
       referer: `http://localhost${page}`,
     },
@@ -129,7 +138,7 @@ it('checks a receipt on the site, pasted or as a file, and says what it proves',
     ...valid,
     message: expect.stringMatching(/^The receipt is valid\. It proves that a vote for mesa-.*, is entry 1 of 1 in/),
   });
-  expect(await checkOnSite({ receipt: body }, '/votos/prova')).toMatchObject({
+  expect(await checkOnSite({ receipt: body }, { page: '/votos/prova' })).toMatchObject({
     location: '/votos/prova',
     message: expect.stringContaining('O recibo é válido.'),
   });
@@ -165,9 +174,32 @@ it('says which part of a receipt does not match', async () => {
   }
 });
 
-it('reads at most ten kilobytes of a form', async () => {
-  expect(await checkOnSite({ receipt: 'a'.repeat(11_000) })).toMatchObject({ statusCode: 413 });
-  expect(await checkOnSite({ file: 'a'.repeat(11_000) })).toMatchObject({ statusCode: 413 });
+it('reads at most ten kilobytes of a form, and says on its page that more is no receipt', async () => {
+  const tooLarge = 'a'.repeat(11_000);
+  const refused = { statusCode: 303, location: '/en/votes/proof', kind: 'error' };
+  const message = expect.stringContaining('This is not a whole receipt.');
+  expect(await checkOnSite({ receipt: tooLarge })).toMatchObject({ ...refused, message });
+  expect(await checkOnSite({ file: tooLarge })).toMatchObject({ ...refused, message });
+  expect(await checkOnSite({ file: tooLarge }, { page: '/votos/prova' })).toMatchObject({
+    location: '/votos/prova',
+    message: expect.stringContaining('Isto não é um recibo inteiro.'),
+  });
+  expect(await checkOnSite({ file: tooLarge }, { accept: '*/*' })).toMatchObject({ statusCode: 413 });
+});
+
+it('leads a browser that loads the URL of the form again to its page', async () => {
+  const answer = await site.app.inject({ url: '/votes/check-receipt', headers: { 'accept-language': 'en' } });
+  expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 303, to: '/en/votes/proof' });
+});
+
+it('says on the page of the form why a body of another type is refused', async () => {
+  const headers = { accept: 'text/html', 'content-type': 'text/plain', host: 'localhost' };
+  const sent = { method: 'POST', url: '/votes/check-receipt', payload: 'a receipt' } as const;
+  const answer = await site.app.inject({
+    ...sent,
+    headers: { ...headers, referer: 'http://localhost/en/votes/proof' },
+  });
+  expect({ status: answer.statusCode, to: answer.headers.location }).toEqual({ status: 303, to: '/en/votes/proof' });
 });
 
 it.each([

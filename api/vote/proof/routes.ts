@@ -28,7 +28,8 @@ type OfDay = { Params: { day: string } };
 
 /**
  * Registers the proofs of the published days of votes, at paths without a language.
- * - `GET /votes/proof` redirects to the page of the last published day, `GET /votes/proof/{day}` to that of the day.
+ * - `GET /votes/proof` redirects to the page of the last published day; before the first, to the one that says that none is published.
+ * - `GET /votes/proof/{day}` redirects to the page of the day.
  * - `GET /votes/proof/{day}/checkpoint.txt`, `consistency.txt` and `totals.txt` → the signed texts.
  * - `GET /votes/proof/{day}/receipt.tlog-proof` → the receipt of the vote of this browser, as a download.
  */
@@ -36,8 +37,8 @@ export const voteProofRoutes = (app: FastifyInstance, services: CommandServices)
   const { read } = services;
   app.get('/votes/proof', { config: { access: ANYONE } }, async (request, reply) => {
     const latest = await latestCheckpoint(read);
-    if (!latest) throw new Problem(404, 'not_found');
-    const page = href('voteProof', localeOfRequest(request), { day: latest.day });
+    const locale = localeOfRequest(request);
+    const page = latest ? href('voteProof', locale, { day: latest.day }) : href('voteCheck', locale);
     return reply.header('cache-control', PRIVATE).redirect(page, 302);
   });
   app.get<OfDay>('/votes/proof/:day', { config: { access: ANYONE } }, (request, reply) => {

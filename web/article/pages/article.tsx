@@ -39,7 +39,7 @@ export default async ({ locale, params }: PageComponentProps): Promise<ReactNode
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = (
     <>
-      <ReadingTools locale={locale} />
+      <ReadingTools locale={locale} article={article} />
       <ArticleBody locale={locale} article={article} kind={kind} />
       <TravelSection locale={locale} article={article} />
       <Corrections locale={locale} corrections={article.corrections} />

@@ -44,8 +44,11 @@ type WorkerMessage = Partial<
   CachePicturesMessage & KeepFormMessage & ForgetFormMessage & { send: true; save: string; unsave: string }
 >;
 
-/** Message of a page to the worker: keep the page with this path and its pictures until the reader removes it, or delete it. */
-export type SaveMessage = { save: string; pictures: string[] } | { unsave: string };
+/**
+ * Message of a page to the worker: keep the page with the path `save` and its pictures until the reader removes it, then delete the one with
+ * the path `unsave`.
+ */
+export type SaveMessage = { save: string; pictures: string[]; unsave?: string | undefined } | { unsave: string };
 
 /** Message of a page to the worker: URLs of the pictures it shows, which the browser has loaded already. */
 export interface CachePicturesMessage {

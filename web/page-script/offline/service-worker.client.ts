@@ -30,11 +30,11 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('sync', (event) => event.waitUntil(sendKept()));
 self.addEventListener('message', (event) => {
   const { pictures, keep, forget, send, save, unsave } = event.data;
-  if (save) event.waitUntil(savePage(save, pictures ?? []));
+  if (save) event.waitUntil(savePage(save, pictures ?? []).then(() => (unsave ? unsavePage(unsave) : undefined)));
+  else if (unsave) event.waitUntil(unsavePage(unsave));
   else if (pictures) event.waitUntil(cachePictures(pictures));
   if (keep) event.waitUntil(keepForm(keep));
   if (forget) event.waitUntil(forgetForm(forget));
-  if (unsave) event.waitUntil(unsavePage(unsave));
   if (send) event.waitUntil(trySendingKept());
 });
 
