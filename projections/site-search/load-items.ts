@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { areas } from '#domain/restaurant/areas.ts';
+import { factsInLanguage } from '#domain/restaurant/facts-in-language.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import type { ContributorTables } from '../contributor/tables.ts';
 import type { EditionTables } from '../edition/tables.ts';
 import type { HyperlinkTables } from '../hyperlink/tables.ts';
-import { factsIn } from '../restaurant/restaurants.ts';
 import type { RestaurantGuideTables } from '../restaurant/tables.ts';
 import type { PageTables } from '../static-page/tables.ts';
 import { pageAliases, sectionAliases } from './search-aliases.ts';
@@ -26,7 +26,7 @@ export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<Searc
     .execute();
   return rows.map(({ id, facts }) => {
     const area = facts.area ? areas[facts.area] : '';
-    const texts = byLocale((locale) => factsIn(locale, facts));
+    const texts = byLocale((locale) => factsInLanguage(locale, facts));
     return toSearchItem<FoundRestaurant>(
       byLocale((locale) => ({ kind: 'restaurant', id, area, verdict: texts[locale].verdict })),
       byLocale((locale) => ({
