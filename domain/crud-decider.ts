@@ -1,11 +1,19 @@
 import { assertNever, type Decider, type Rejection } from './decider.ts';
+import { followMainLanguage, unwrittenTexts } from './shared/complete-languages.ts';
 import { changedFields } from './shared/json-equal.ts';
 
 /** The state of an entity that editors add, edit, delete and restore. A deleted entity keeps its last facts. */
 export type CrudState<Facts> =
   | { status: 'none' }
-  | { status: 'existing'; id: string; facts: Facts }
-  | { status: 'deleted'; id: string; facts: Facts };
+  | ({ status: 'existing' } & CrudItem<Facts>)
+  | ({ status: 'deleted' } & CrudItem<Facts>);
+
+interface CrudItem<Facts> {
+  id: string;
+  facts: Facts;
+  /** The names of the texts in one language that no event wrote: they follow the main language. Left out if there are none. */
+  following?: readonly string[];
+}
 
 /**
  * A command to such an entity. `Deletion` is the data that the command handler looks up for the rule on deletions, such as the number of
@@ -74,7 +82,7 @@ export const crudDecider = <Noun extends string, Facts extends object, Deletion 
     }
     if (state.status === 'deleted') return { rejected: 'deleted' };
     if (isEditing(noun, command)) {
-      const facts = changedFields(command.facts, state.facts);
+      const facts = editedFacts(state, command.facts);
       if (Object.keys(facts).length === 0) return [];
       return rejectFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id, facts } }];
     }
@@ -82,16 +90,48 @@ export const crudDecider = <Noun extends string, Facts extends object, Deletion 
   },
   evolve(state, event) {
     if (isAdded(noun, event)) {
-      const { id, ...facts } = event.data;
-      return { status: 'existing', id, facts: { ...defaults, ...facts } as unknown as Facts };
+      return { status: 'existing', ...addedItem(defaults, event.data) };
     }
     if (state.status === 'none') throw new Error(`${event.type} before ${noun}Added`);
-    if (isEdited(noun, event)) return { ...state, facts: { ...state.facts, ...event.data.facts } };
+    if (isEdited(noun, event)) return editedItem(state, event.data.facts);
     if (isDeleted(noun, event)) return { ...state, status: 'deleted' };
     if (isRestored(noun, event)) return { ...state, status: 'existing' };
     return assertNever(event);
   },
 });
+
+const addedItem = <Facts extends object>(
+  defaults: Partial<Facts>,
+  { id, ...given }: Facts & { id: string },
+): CrudItem<Facts> => {
+  const facts = { ...defaults, ...given } as unknown as Facts;
+  return { id, ...followed(facts, unwrittenTexts(facts, given)) };
+};
+
+const editedItem = <Facts extends object, State extends CrudItem<Facts>>(
+  { following, ...state }: State,
+  edited: Partial<Facts>,
+) => ({
+  ...state,
+  ...followed(
+    { ...state.facts, ...edited },
+    (following ?? []).filter((name) => !(name in edited)),
+  ),
+});
+
+const followed = <Facts extends object>(facts: Facts, following: string[]) => ({
+  facts: followMainLanguage(facts, following),
+  ...(following.length > 0 && { following }),
+});
+
+/** Returns the fields that an edit changes; a text that follows the main language, and is given what it has after the edit, still follows it. */
+const editedFacts = <Facts extends object>(state: CrudItem<Facts>, given: Partial<Facts>): Partial<Facts> => {
+  const facts = changedFields(given, state.facts);
+  const after = followMainLanguage({ ...state.facts, ...facts }, state.following ?? []);
+  const isFollowing = (name: string) =>
+    state.following?.includes(name) && facts[name as keyof Facts] === after[name as keyof Facts];
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => !isFollowing(name))) as Partial<Facts>;
+};
 
 const neverTwice = (_id: string, { status }: CrudState<unknown>): Rejection | undefined =>
   status === 'none' ? undefined : { rejected: 'already_exists' };

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { internationalLocale, type Locale, localeSuffix, locales } from '#domain/shared/locale.ts';
+import { internationalLocale, type Locale, localeSuffix, locales, mainLocale } from '#domain/shared/locale.ts';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 
 /** The type of a published column, as Postgres names it. */
@@ -78,9 +78,16 @@ export const columnsByLocale = (
 export const selectByLocale = (from: string, name: string): RawBuilder<unknown> =>
   eachAs(name, (locale) => sql`${sql.ref(from)}->>${sql.lit(locale)}`);
 
-/** Returns SQL for these columns, of the JSON column `from` in which each language is a field of its own, such as `verdictPt`. */
-export const selectBySuffix = (from: string, field: string, name: string): RawBuilder<unknown> =>
-  eachAs(name, (locale) => sql`${sql.ref(from)}->>${sql.lit(field + localeSuffix(locale))}`);
+/**
+ * Returns SQL for these columns, of the JSON column `from` in which each language is a field of its own, such as `verdictPt`; one that was
+ * never written has the text of the main language.
+ */
+export const selectBySuffix = (from: string, field: string, name: string): RawBuilder<unknown> => {
+  const textIn = (locale: Locale) => sql`${sql.ref(from)}->>${sql.lit(field + localeSuffix(locale))}`;
+  return eachAs(name, (locale) =>
+    locale === mainLocale ? textIn(locale) : sql`coalesce(${textIn(locale)}, ${textIn(mainLocale)})`,
+  );
+};
 
 const eachAs = (name: string, select: (locale: Locale) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(locales.map((locale) => sql`${select(locale)} as ${sql.ref(`${name}_${locale}`)}`));

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { type Block, contentText, type Inline, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { editPage } from '#domain/static-page/commands.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
+import { checkAliases, pageAliases } from '#projections/site-search/search-aliases.ts';
 import { localeFromPath, pagePaths } from '#web/routes.ts';
+import aliases from '../projections/site-search/search-aliases.json' with { type: 'json' };
 import { readPhotos } from './content.ts';
 import { type SampleLocale, sampleLocales } from './languages.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
@@ -22,6 +24,15 @@ const linksIn = (value: unknown): string[] => {
 
 test('every standing page is written', () => {
   expect(pages.map(({ page }) => page)).toEqual([...pageKeys]);
+});
+
+test('every standing page is found by other names', () => {
+  expect(Object.keys(pageAliases)).toEqual([...pageKeys]);
+});
+
+test('a standing page without other names is named, with the file', () => {
+  const { contacts: _, ...others } = pageAliases;
+  expect(() => checkAliases({ ...aliases, pages: others })).toThrow(/search-aliases\.json .*: pages\.contacts: /);
 });
 
 describe.each(pages.map((page) => [page.page, page] as const))('%s', (_key, page) => {

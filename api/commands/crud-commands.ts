@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Aggregate } from '#domain/aggregate.ts';
+import type { StreamKind } from '#domain/aggregate.ts';
 import type { CrudCommand, CrudEvent, CrudState } from '#domain/crud-decider.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { ActorRole } from '../auth/actor-role.ts';
@@ -35,7 +35,7 @@ interface Deletion {
 }
 
 interface CrudOptions<Name extends string, Facts extends object, Schemas extends EntitySchemas> {
-  aggregate: Aggregate<CrudState<Facts>, CrudCommand<Name, Facts, Deletion>, CrudEvent<Name, Facts>>;
+  aggregate: StreamKind<CrudState<Facts>, CrudCommand<Name, Facts, Deletion>, CrudEvent<Name, Facts>>;
   /** The schemas that `crudSchemas` creates. */
   schemas: Schemas;
   /** Default: those that manage content. */

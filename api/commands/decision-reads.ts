@@ -1,9 +1,9 @@
-import type { Aggregate } from '#domain/aggregate.ts';
+import type { StreamKind } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { LoadedStream } from './read-stream.ts';
 
 /** An aggregate whose streams can be read, whatever its commands are. */
-type Readable<State, Event extends DomainEvent> = Aggregate<State, never, Event>;
+type Readable<State, Event extends DomainEvent> = StreamKind<State, never, Event>;
 
 /**
  * Reads the streams on which a decision depends, each once. The events of the command are appended only if all of them are still as they were

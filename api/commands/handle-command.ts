@@ -1,4 +1,4 @@
-import { type Aggregate, streamName } from '#domain/aggregate.ts';
+import { type StreamKind, streamName } from '#domain/aggregate.ts';
 import { type DomainEvent, isRejection } from '#domain/decider.ts';
 import {
   type AppendResult,
@@ -48,7 +48,7 @@ export interface HandleResult<State, Event> extends AppendResult {
  */
 export const handleCommand = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
   id: string,
   command: Command | BuildCommand<State, Command>,
   context: CommandContext,
@@ -65,7 +65,7 @@ export const handleCommand = <State, Command extends object, Event extends Domai
  */
 export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, Command>,
   context: CommandContext,
@@ -93,7 +93,7 @@ const withoutSideWrites =
  */
 export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
   context: CommandContext,
@@ -108,7 +108,7 @@ export const handleWithSideWrites = async <State, Command extends object, Event 
 
 const handleOnce = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
   context: CommandContext,
@@ -123,7 +123,7 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
 const decideOn = async <State, Command extends object, Event extends DomainEvent>(
   read: LoadedStream<State>,
   store: EventStore,
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
   id: string,
   prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
   context: CommandContext,

@@ -1,4 +1,4 @@
-import { type Aggregate, streamName } from '#domain/aggregate.ts';
+import { type StreamKind, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore, ExpectedRevision, RecordedEvent } from '#storage/events/event-store.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
@@ -9,11 +9,17 @@ export interface LoadedStream<State> {
   events: readonly RecordedEvent[];
 }
 
-type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix' | 'upcastersByType'> & {
+type Readable<State, Event extends DomainEvent> = Pick<
+  StreamKind<State, never, Event>,
+  'prefix' | 'upcastersByType'
+> & {
   decider: Foldable<State, Event>;
 };
 
-type Foldable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>['decider'], 'initial' | 'evolve'>;
+type Foldable<State, Event extends DomainEvent> = Pick<
+  StreamKind<State, never, Event>['decider'],
+  'initial' | 'evolve'
+>;
 
 /**
  * Reads a whole stream; returns its events and the state that results from them. A stream that does not exist has the initial state. Throws

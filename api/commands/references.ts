@@ -1,4 +1,4 @@
-import { type Aggregate, streamName } from '#domain/aggregate.ts';
+import { type StreamKind, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
@@ -17,7 +17,7 @@ export interface Reference {
  * missing or empty. `path` names the command's field that contains the id, for error messages.
  */
 export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
-  aggregate: Aggregate<State, never, Event>,
+  aggregate: StreamKind<State, never, Event>,
   path: string,
   id: string | null | undefined,
 ): Reference[] =>

@@ -1,4 +1,4 @@
-import type { Aggregate } from '#domain/aggregate.ts';
+import type { StreamKind } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { CommandOutcome, CommandServices } from './command.ts';
 import type { CommandContext } from './command-context.ts';
@@ -9,7 +9,7 @@ import { type BuildCommand, type HandleResult, handleCommand } from './handle-co
  * and returns the outcome. It throws what `handleCommand` throws, such as `Rejected` and `WrongExpectedRevision`.
  */
 export const sendTo =
-  <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>
+  <State, Command extends object, Event extends DomainEvent>(aggregate: StreamKind<State, Command, Event>) =>
   async (
     id: string,
     command: Command | BuildCommand<State, Command>,

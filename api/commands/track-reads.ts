@@ -1,4 +1,4 @@
-import { type Aggregate, streamName } from '#domain/aggregate.ts';
+import { type StreamKind, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { DecisionReads } from './decision-reads.ts';
@@ -16,7 +16,7 @@ export const trackReads = (store: EventStore, own: { stream: string; read: Loade
   const loading = new Map<string, Promise<LoadedStream<unknown>>>([[own.stream, Promise.resolve(own.read)]]);
   const loaded = new Map<string, LoadedStream<unknown>>();
   const load = async (
-    aggregate: Aggregate<unknown, never, DomainEvent>,
+    aggregate: StreamKind<unknown, never, DomainEvent>,
     id: string,
   ): Promise<LoadedStream<unknown>> => {
     const stream = streamName(aggregate, id);

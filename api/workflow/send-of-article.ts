@@ -1,4 +1,4 @@
-import type { Aggregate } from '#domain/aggregate.ts';
+import type { StreamKind } from '#domain/aggregate.ts';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { DomainEvent } from '#domain/decider.ts';
@@ -17,7 +17,7 @@ type WithoutStatus<Command> = Command extends unknown ? Omit<Command, 'article'>
  * article is added to each command. The function throws what `handleCommand` throws.
  */
 export const sendOfArticle = <State, Command extends OfArticle, Event extends DomainEvent>(
-  aggregate: Aggregate<State, Command, Event>,
+  aggregate: StreamKind<State, Command, Event>,
 ) => {
   const send = sendTo(aggregate);
   return (

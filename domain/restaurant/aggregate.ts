@@ -11,7 +11,6 @@ import type { RestaurantEvent, RestaurantOrderEvent } from './events.ts';
 export const restaurantAggregate: Aggregate<Restaurant, RestaurantCommand, RestaurantEvent> = {
   prefix: 'restaurant-',
   decider: restaurantDecider,
-  texts: { description: 'main', opening: 'main', imageAlt: 'main', verdict: 'main', additionalInfo: 'main' },
   upcastersByType: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [], RestaurantRestored: [] },
 };
 

@@ -64,6 +64,46 @@ describe('editing a restaurant', () => {
   });
 });
 
+describe('a language that came after a restaurant was added', () => {
+  const { openingEn: _, ...before } = facts;
+  const addedBefore = { type: 'RestaurantAdded', data: { id, ...before } } as RestaurantEvent;
+  const edit = (changed: Partial<RestaurantFacts>): RestaurantCommand => ({ name: 'EditRestaurant', facts: changed });
+  const openingsAfter = (...events: RestaurantEvent[]) => {
+    const state = [addedBefore, ...events].reduce(evolveRestaurant, restaurantDecider.initial);
+    if (state.status === 'none') return expect.unreachable();
+    return [state.facts.openingPt, state.facts.openingEn];
+  };
+
+  it('follows the main language', () => {
+    expect(openingsAfter()).toEqual([facts.openingPt, facts.openingPt]);
+    expect(openingsAfter(edited({ openingPt: 'Fechado' }))).toEqual(['Fechado', 'Fechado']);
+    expect(openingsAfter(edited({ price: 3 }), deleted, edited({ openingPt: 'Fechado' }))).toEqual([
+      'Fechado',
+      'Fechado',
+    ]);
+  });
+
+  it('is left alone once it has a text of its own', () => {
+    const own = edited({ openingEn: 'Closed' });
+    expect(openingsAfter(own, edited({ openingPt: 'Aberto' }))).toEqual(['Aberto', 'Closed']);
+    expect(openingsAfter(edited({ openingEn: '' }), edited({ openingPt: 'Aberto' }))).toEqual(['Aberto', '']);
+  });
+
+  it('gets no text of its own from a form that sends back what it shows', () => {
+    const shown = { ...facts, openingEn: facts.openingPt };
+    given(addedBefore).when(edit(shown)).then();
+    given(addedBefore)
+      .when(edit({ ...shown, openingPt: 'Fechado' }))
+      .then(edited({ openingPt: 'Fechado' }));
+    given(addedBefore)
+      .when(edit({ openingPt: 'Fechado', openingEn: 'Fechado' }))
+      .then(edited({ openingPt: 'Fechado' }));
+    given(addedBefore)
+      .when(edit({ openingPt: 'Fechado', openingEn: 'Closed' }))
+      .then(edited({ openingPt: 'Fechado', openingEn: 'Closed' }));
+  });
+});
+
 describe('deleting a restaurant', () => {
   it('rejects a second delete and a later edit', () => {
     given(added).when({ name: 'DeleteRestaurant' }).then(deleted);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { completeLanguages } from './complete-languages.ts';
+import { completeLanguages, followMainLanguage, unwrittenTexts } from './complete-languages.ts';
 
-const defaults = { name: 'main', 'cover.alt': 'main', note: 'empty', verdict: 'main' } as const;
+const defaults = { name: 'main', 'cover.alt': 'main', note: 'empty' } as const;
 
 describe('completeLanguages', () => {
   it('gives a language that an event lacks the text of the main language', () => {
@@ -22,17 +22,22 @@ describe('completeLanguages', () => {
     expect(completeLanguages(defaults, data)).toEqual({ id: 'a', facts: { name: { pt: 'Casa', en: 'Casa' } } });
   });
 
-  it('completes fields that have one language of a text', () => {
-    expect(completeLanguages(defaults, { verdictPt: 'Bom' })).toEqual({ verdictPt: 'Bom', verdictEn: 'Bom' });
-  });
-
-  it('leaves the other language alone where an edit changed the field of one', () => {
-    const data = { id: 'a', facts: { verdictPt: 'Muito bom' } };
-    expect(completeLanguages(defaults, data)).toBe(data);
-  });
-
   it('returns the same object if no language is missing', () => {
     const data = { name: { pt: 'Casa', en: 'House' }, cover: null, facts: { verdictPt: 'Bom', verdictEn: 'Good' } };
     expect(completeLanguages(defaults, data)).toBe(data);
+  });
+});
+
+describe('fields with one language of a text', () => {
+  it('are unwritten where the main language has the text, or may have it, and no event wrote another', () => {
+    const facts = { name: 'Lapa', verdictPt: 'Bom', verdictEn: 'Good', openingPt: 'Sempre', notePt: '', noteEn: '' };
+    const written = { verdictPt: 'Bom', verdictEn: 'Good', openingPt: 'Sempre' };
+    expect(unwrittenTexts(facts, written)).toEqual(['openingEn', 'noteEn']);
+  });
+
+  it('have the text of the main language while they follow it', () => {
+    const facts = { openingPt: 'Sempre', openingEn: 'Never', verdictEn: 'Good' };
+    expect(followMainLanguage(facts, ['openingEn'])).toEqual({ ...facts, openingEn: 'Sempre' });
+    expect(followMainLanguage(facts, [])).toBe(facts);
   });
 });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteStream } from '#domain/vote/events.ts';
 import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
+import { publishedRestaurants } from './published-views.ts';
 import { guideOf, restaurantAreas, tableOfTheWeek } from './queries.ts';
 import { restaurantAdded, restaurantStream } from './test-restaurants.ts';
 import type { GuideFilter } from './views.ts';
@@ -55,6 +57,21 @@ const events = () => {
   vote('VoteCast', 5, today, 'd');
   return told;
 };
+
+it('shows the main language where no event wrote another', async () => {
+  const one = await createTestDatabase({ for: 'site' });
+  const { append, events: told } = createEventBuilder();
+  const { type, data } = restaurantAdded(1);
+  const { openingEn: _, verdictEn: __, ...before } = data;
+  append(restaurantStream(1), { type, data: before });
+  const facts = { openingPt: 'Fechado', verdictPt: 'Bom.' };
+  append(restaurantStream(1), { type: 'RestaurantEdited', data: { id: uuid(1), facts } });
+  const [found] = (await guideOf(await project(one.db, told), 'en', {}, today)).items;
+  const published = await sql`select * from (${publishedRestaurants.rows}) v`.execute(one.db);
+  await one.drop();
+  expect(found).toMatchObject({ opening: 'Fechado', verdict: 'Bom.', description: 'Twelve tables.' });
+  expect(published.rows).toMatchObject([{ verdict_en: 'Bom.', description_en: 'Twelve tables.' }]);
+});
 
 const names = async (filter: GuideFilter) => (await guideOf(read, 'pt', filter, today)).items.map(({ name }) => name);
 

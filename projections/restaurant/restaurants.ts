@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { defaultFacts } from '#domain/crud-fields.ts';
 import { areas } from '#domain/restaurant/areas.ts';
-import { type RestaurantFacts, restaurantFields } from '#domain/restaurant/fields.ts';
-import { inOneLanguage, type Locale } from '#domain/shared/locale.ts';
+import { factsInLanguage } from '#domain/restaurant/facts-in-language.ts';
+import type { RestaurantFacts } from '#domain/restaurant/fields.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
@@ -51,7 +51,7 @@ export const withRank = <Row>(rows: Row[]): (Row & { order: number })[] =>
 /** Converts a row to a restaurant in one language, with its opening intervals on `day`, a calendar day in Madeira (`YYYY-MM-DD`). */
 export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {
   const { media, id, votes, order } = row;
-  const facts = inOneLanguage({ ...DEFAULTS, ...row.facts }, locale);
+  const facts = factsInLanguage(locale, row.facts);
   const { area, image: _, imageAlt, openingHours, position, ...shown } = facts;
   const open = openingIntervalsOn(openingHours, day);
   const late = openSinceYesterday(openingHours, day);
@@ -67,7 +67,5 @@ export const restaurantView = (locale: Locale, day: string, row: RestaurantRow):
     order,
   };
 };
-
-const DEFAULTS = defaultFacts(restaurantFields);
 
 const spanOf = ({ from, to }: OpenInterval) => ({ from: from.toISOString(), to: to.toISOString() });

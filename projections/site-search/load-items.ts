@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { areas } from '#domain/restaurant/areas.ts';
+import { factsInLanguage } from '#domain/restaurant/facts-in-language.ts';
 import { contentText } from '#domain/shared/blocks.ts';
-import { byLocale, inOneLanguage, type Locale, locales } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import type { ContributorTables } from '../contributor/tables.ts';
 import type { EditionTables } from '../edition/tables.ts';
@@ -25,7 +26,7 @@ export const loadRestaurantItems = async (db: Kysely<ItemTables>): Promise<Searc
     .execute();
   return rows.map(({ id, facts }) => {
     const area = facts.area ? areas[facts.area] : '';
-    const texts = byLocale((locale) => inOneLanguage(facts, locale));
+    const texts = byLocale((locale) => factsInLanguage(locale, facts));
     return toSearchItem<FoundRestaurant>(
       byLocale((locale) => ({ kind: 'restaurant', id, area, verdict: texts[locale].verdict })),
       byLocale((locale) => ({

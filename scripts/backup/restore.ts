@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { replayErasures } from '#api/newsletter/replay-erasures.ts';
 import { unpack } from '#storage/backup/archive.ts';
-import { readErasureLists } from '#storage/backup/erasure-list.ts';
+import { countKeys, readErasureLists } from '#storage/backup/erasure-list.ts';
 import { LOG, readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { readConfig } from '#storage/config.ts';
@@ -27,6 +27,7 @@ export const restoreSite = async (from: string): Promise<void> => {
   }
 };
 
+/** What to say where no list is found: which erasures came after the backup is not in it. */
 function noList(madeAt: string): string {
   return (
     `There is no erasure list (\`erased\`) next to the backup or in DATA_DIR: data erased after ${madeAt} is readable again. ` +
@@ -43,7 +44,7 @@ async function fromFolder(folder: string, path: string): Promise<void> {
     if (magazine.isShared) throw new UsageError('The site is running. Stop it first.');
     const { end } = await readLogFile(join(folder, LOG));
     const erased = await readErasureLists(config.dataDir, path);
-    if (!erased) console.warn(noList(manifest.madeAt));
+    if (!erased && (await countKeys(folder, manifest)) > 0) console.warn(noList(manifest.madeAt));
     const onProgress = createCopyProgress(end);
     const again = await restore(folder, manifest, installation, { erased, onProgress });
     console.log(`Restored ${manifest.counts.events} events; filling the read models next.`);

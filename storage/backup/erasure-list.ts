@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
+import { readLines } from '../events/log/log-file.ts';
 import {
   appendToErasureList,
   type DestroyedKey,
@@ -6,6 +7,7 @@ import {
   readErasureList,
 } from '../personal-data/erasure-list.ts';
 import type { Installation } from './installation.ts';
+import { type Manifest, TABLES } from './manifest.ts';
 
 /**
  * Returns the path of the erasure list next to a backup (a file or a folder). All backups in the same folder share the list; none of them
@@ -37,4 +39,18 @@ export const updateErasureList = async ({ db, dataDir }: Installation, backup: s
 export const readErasureLists = async (dataDir: string, backup: string): Promise<DestroyedKey[] | undefined> => {
   const lists = [await readErasureList(fileBeside(backup)), await readErasureList(erasureListPath(dataDir))];
   return lists.every((list) => list === undefined) ? undefined : lists.flatMap((list) => list ?? []);
+};
+
+/**
+ * Counts the keys of personal data in an unpacked backup that were not destroyed when it was made. Without any, no erasure can have been
+ * missed.
+ */
+export const countKeys = async (folder: string, { parts }: Pick<Manifest, 'parts'>): Promise<number> => {
+  const table = parts.find(({ path }) => path === `${TABLES}personal_key.ndjson`);
+  if (!table) return 0;
+  let count = 0;
+  for await (const line of readLines(join(folder, table.path), table.bytes)) {
+    if ((JSON.parse(line) as { wrapped: string | null }).wrapped !== null) count++;
+  }
+  return count;
 };

@@ -9,7 +9,7 @@ type Document = Record<string, unknown>;
  */
 export const stateDocument = (state: unknown): Document => {
   if (Array.isArray(state)) return { order: state };
-  const { facts, translations, updates, shown, ...rest } = state as Document;
+  const { facts, translations, updates, shown, following: _, ...rest } = state as Document;
   if (isPage(rest)) return { translations: rest };
   return {
     ...(facts as Document),

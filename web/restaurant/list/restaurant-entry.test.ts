@@ -44,6 +44,7 @@ it('has facts to look for', () => {
 });
 
 it.each(shownFacts)('shows the fact %s of a restaurant', (_name, value) => {
+  expect(value).not.toBe('');
   const html = entry();
   for (const part of String(value).split(/\n+/)) {
     expect(textOf(html).includes(part) || html.includes(`href="${part}"`)).toBe(true);
