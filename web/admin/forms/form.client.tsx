@@ -14,7 +14,7 @@ interface Schema {
   safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-interface FormOptions<Answer> {
+export interface FormOptions<Answer> {
   method?: string;
   url: string;
   /** Loads the server's schema of the request body. Its messages are codes of errors. */
