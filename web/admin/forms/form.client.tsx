@@ -74,10 +74,10 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     setErrors(withoutUnseen(found, fields));
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
-  const findErrors = async (form: HTMLFormElement, values: object) =>
-    form.querySelector('[data-uploading]')
-      ? { '': t('media.stillUploading') }
-      : schemaErrors(await options.schema?.(), values, messageOf);
+  const findErrors = async (form: HTMLFormElement, values: object) => {
+    const unready = form.querySelector<HTMLElement>('[data-unready]')?.dataset.unready;
+    return unready === undefined ? schemaErrors(await options.schema?.(), values, messageOf) : { '': unready };
+  };
   const readChecked = async (form: HTMLFormElement) => {
     const values = bodyOf(options, readFields(form));
     const found = await findErrors(form, values);

@@ -233,12 +233,12 @@ describe('the errors of a form', () => {
     expect(alert()).toBe(shown);
   });
 
-  it('name a running upload', async () => {
+  it('name what is not ready to be sent', async () => {
     const { sent } = serve();
     const { submit, form, alert } = await open([['a', '1']]);
-    form.querySelector('input')!.dataset.uploading = '';
+    form.querySelector('input')!.dataset.unready = 'Wait.';
     await submit();
-    expect([alert(), sent]).toEqual(['stillUploading', []]);
+    expect([alert(), sent]).toEqual(['Wait.', []]);
   });
 
   it('are found without sending for a preview', async () => {

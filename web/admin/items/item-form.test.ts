@@ -472,6 +472,18 @@ describe('opening hours in a form', () => {
     );
   });
 
+  it('are not saved while a day has one end only, and say so at that day', async () => {
+    const { time, submit, commands, container } = await openHours('Mo 10:00-12:00');
+    await enter(time('Tuesday, opens'), '09:00');
+    await submit();
+    const error = 'halfFilled Tuesday';
+    expect([commands(), container.querySelector('tr .desk-error')!.textContent]).toEqual([[], error]);
+    expect(container.querySelector('[role=alert]')!.textContent).toBe(error);
+    await enter(time('Tuesday, closes'), '17:00');
+    await submit();
+    expect([commands().length, container.querySelector('.desk-error')]).toEqual([1, null]);
+  });
+
   it('keep the grid open when the form is mounted again', async () => {
     const first = await openHours('');
     const details = first.container.querySelector('details')!;
