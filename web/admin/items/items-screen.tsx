@@ -115,7 +115,7 @@ interface PanelProps extends Pick<ItemsScreenProps, 'locale' | 'type' | 'stream'
 const Panel = async ({ locale, type, stream, asked, open, name, children }: PanelProps) => {
   const isNew = asked === 'new';
   const fields = formFields(locale, type.fields, open?.facts);
-  const title = isNew ? t(locale, type.add) : (name ?? (open && nameIn(locale, fields)) ?? asked);
+  const title = isNew ? t(locale, type.add) : (name ?? ((open && nameIn(locale, fields)) || asked));
   return (
     <aside className="desk-panel" aria-label={title}>
       <p className="desk-panel-close">

@@ -21,7 +21,7 @@ export interface NextForm {
   revision: number | undefined;
 }
 
-interface KeptDraft {
+export interface KeptDraft {
   /** What an earlier visit left and the form does not show. */
   found: FormDraft | undefined;
   /** Deletes what was found. */

@@ -6,7 +6,7 @@ import { DraftOffer } from '../forms/draft-offer.client.tsx';
 import { type FormOptions, type FormState, useForm } from '../forms/form.client.tsx';
 import { useSaveKeys } from '../forms/use-save-keys.client.ts';
 import type { FormDraft } from './form-draft.ts';
-import { type NextForm, useFormDraft } from './use-form-draft.client.ts';
+import { type KeptDraft, type NextForm, useFormDraft } from './use-form-draft.client.ts';
 
 interface KeptFormOptions<Answer> extends FormOptions<Answer> {
   locale: Locale;
@@ -34,7 +34,6 @@ interface KeptForm {
 export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm => {
   const { locale, userId, name, next, ...sending } = options;
   const element = useRef<HTMLFormElement>(null);
-  const [restored, setRestored] = useState<FormDraft>();
   const form = useForm<Answer>({
     ...sending,
     onSuccess: (answer, sent) => {
@@ -44,29 +43,32 @@ export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm
   });
   const { fieldsKey: shownRevision, expectedRevision } = form;
   const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
+  const { restored, restore } = useRestoring(form, draft);
   useSaveKeys(() => element.current!.requestSubmit());
-  const restore = () => {
-    setRestored(draft.found);
-    form.restore(draft.found!.revision);
-    draft.accept();
-  };
   const onSubmit: FormState['formProps']['onSubmit'] = (event) => {
     draft.markSent();
     form.formProps.onSubmit(event);
   };
+  const choices = {
+    onRestore: () => thenFocus(element, restore),
+    onDiscard: () => thenFocus(element, draft.discard),
+  };
   return {
     form,
-    restored: restored && shownRevision === restored.revision ? restored : undefined,
-    offer: draft.found && (
-      <DraftOffer
-        locale={locale}
-        at={draft.found.at}
-        onRestore={() => thenFocus(element, restore)}
-        onDiscard={() => thenFocus(element, draft.discard)}
-      />
-    ),
+    restored,
+    offer: draft.found && <DraftOffer locale={locale} at={draft.found.at} {...choices} />,
     formProps: { ...form.formProps, ref: element, onSubmit },
   };
+};
+
+const useRestoring = (form: FormState, { found, accept }: KeptDraft) => {
+  const [restored, setRestored] = useState<FormDraft>();
+  const restore = () => {
+    setRestored(found);
+    form.restore(found!.revision);
+    accept();
+  };
+  return { restored: restored && form.fieldsKey === restored.revision ? restored : undefined, restore };
 };
 
 /** Focuses the first field, because the button that was pressed is gone. */

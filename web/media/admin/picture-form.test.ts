@@ -85,7 +85,8 @@ describe('the form of a picture', () => {
     const alt = () => container.querySelector<HTMLInputElement>('[name="texts.pt.alt"]')!;
     const author = () => container.querySelector<HTMLInputElement>('[name="credit.author"]')!;
     await enter(alt(), 'O mar');
-    await until(async () => (await keys(drafts)).length, 1);
+    const isStored = async () => (await keys(drafts)).some((path) => String(path).startsWith(`${account}/`));
+    await until(isStored, true);
     await show(h('i'));
     await show(form());
     await until(() => hasButton(container, 'restoreDraft'), true);
