@@ -27,6 +27,7 @@ type IdOf<Fields> =
 const eventFieldOf = (field: ItemField): EventField => {
   switch (field.control) {
     case 'select':
+    case 'checkboxes':
       return { options: field.options };
     case 'hue':
     case 'picture':

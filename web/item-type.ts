@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Hue } from '#domain/shared/hue.ts';
 import { fieldsByLocale, type Locale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { MessageRef } from './message-ref.ts';
@@ -49,8 +50,17 @@ type FieldLabel<Id extends string> = Id | `history.field.${string}`;
 export interface ItemRow<Id extends string = string> {
   id: string;
   name: string;
-  /** Values of the columns: a text, or a message. */
-  cells: readonly (string | MessageRef<Id>)[];
+  /** Shown as a swatch in a list that is sorted by hand. */
+  hue?: Hue;
+  /** Values of the columns: a text, a message, or a link. */
+  cells: readonly (CellText<Id> | CellLink<Id>)[];
+}
+
+type CellText<Id extends string> = string | MessageRef<Id>;
+
+interface CellLink<Id extends string> {
+  text: CellText<Id>;
+  to: `/admin/${string}`;
 }
 
 /** The control with which a value is entered. */
@@ -64,6 +74,8 @@ export type ItemField<Id extends string = string> = {
   isHalf?: boolean;
   /** Only a new item has the field. */
   isOnlyNew?: boolean;
+  /** Name of the value in the events, where it is not that of the field. */
+  fact?: string;
 } & (
   | {
       /** One line of text, or several. */
@@ -86,6 +98,14 @@ export type ItemField<Id extends string = string> = {
       control: 'select' | 'hue';
       /** Labels by value: texts or messages. The value '' means none. */
       options: Readonly<Record<string, string | MessageRef<Id>>>;
+    }
+  | {
+      /** A list of values. */
+      control: 'checkboxes';
+      /** Labels by value. */
+      options: Readonly<Record<string, string | MessageRef<Id>>>;
+      /** Values in the form of a new item. */
+      initial: readonly string[];
     }
   /** A media id. */
   | { control: 'picture' }

@@ -16,8 +16,6 @@ const languages = {
     name: 'Nome',
     save: 'Guardar',
     newCategory: 'Nova categoria',
-    inPortuguese: 'Em português',
-    inEnglish: 'Em inglês',
     categoryAdded: 'Categoria adicionada com sucesso',
     up: 'Subir',
   },
@@ -26,8 +24,6 @@ const languages = {
     name: 'Name',
     save: 'Save',
     newCategory: 'New category',
-    inPortuguese: 'In Portuguese',
-    inEnglish: 'In English',
     categoryAdded: 'Category successfully added',
     up: 'up',
   },
@@ -44,8 +40,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('categories in $
     const page = await openAdmin(words, '/admin/categories');
     await page.getByRole('link', { name: words.newCategory }).click();
     const name = `Zé ${randomUUID().slice(0, 8)}`;
-    await page.getByRole('group', { name: words.inPortuguese }).getByLabel(words.name).fill(name);
-    await page.getByRole('group', { name: words.inEnglish }).getByLabel(words.name).fill(name);
+    for (const language of ['PT', 'EN']) await page.getByLabel(`${words.name} (${language})`).fill(name);
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.categoryAdded).waitFor();
     const row = page.locator('.desk-ordered > li', { hasText: name });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { adminPageOpener } from '../support/admin-page.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { holdBack } from '../support/hold-back.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
 import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
@@ -120,34 +121,6 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await toastWith(page, words.updated).waitFor();
   });
 
-  test('keep text typed during a save, and text typed after another user deleted the hyperlink', async () => {
-    const title = `Vigia ${randomUUID().slice(0, 8)}`;
-    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddHyperlink', 'POST', {
-      title: { pt: title, en: title },
-      target: 'https://example.org/',
-    });
-    const page = await openAdmin(words, `/admin/hyperlinks?open=${id}`);
-    let answer = () => {};
-    const isTyped = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/commands/EditHyperlink', async (route) => {
-      await isTyped;
-      await route.continue();
-    });
-    await field(page, 'text.pt').fill('Um');
-    await page.getByRole('button', { name: words.save }).click();
-    await field(page, 'text.pt').fill('Um, dois');
-    answer();
-    await toastWith(page, words.updated).waitFor();
-    await fetchAsAdmin('/api/commands/DeleteHyperlink', 'POST', { id });
-    await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor();
-    expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
-    await fetchAsAdmin('/api/commands/RestoreHyperlink', 'POST', { id });
-    await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor({ state: 'detached' });
-    expect(await field(page, 'text.pt').inputValue()).toBe('Um, dois');
-  });
-
   test('offer their printed code as SVG and PNG', async () => {
     const page = await openAdmin(words, '/admin/hyperlinks?open=tempo');
     const [svg, png] = await page
@@ -159,6 +132,60 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
       ['tempo.svg', 'data:image/svg+xml;b'],
       ['tempo.png', 'data:image/png;base6'],
     ]);
+  });
+});
+
+const title = `Vigia ${randomUUID().slice(0, 8)}`;
+const both = { pt: title, en: title };
+
+describe.each([
+  ['hyperlinks', 'Hyperlink', { title: both, target: 'https://example.org/' }, 'text.pt'],
+  ['categories', 'Category', { name: both }, 'description.pt'],
+  ['contributors', 'Contributor', { name: title, role: 'author' }, 'biography.pt'],
+])('%s', (screen, noun, item, name) => {
+  const send = (command: string, body: object) =>
+    fetchAsAdmin<{ id: string }>(`/api/commands/${command}${noun}`, 'POST', body);
+
+  test('keep text typed during a save, and text typed after another user deleted the item', async () => {
+    const { id } = await send('Add', item);
+    const page = await openAdmin({ locale: 'en-GB' }, `/admin/${screen}?open=${id}`);
+    const release = await holdBack(page, `**/api/commands/Edit${noun}`);
+    await field(page, name).fill('Um');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await field(page, name).fill('Um, dois');
+    release();
+    await toastWith(page, 'successfully updated').waitFor();
+    await send('Delete', { id });
+    await page.locator('.desk-alert a[href="/admin/deleted"]').waitFor();
+    expect(await field(page, name).inputValue()).toBe('Um, dois');
+    expect(await page.getByRole('heading', { level: 2, name: title }).count()).toBe(1);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await send('Restore', { id });
+    await page.goto(`/admin/${screen}?open=${id}`);
+    await page.getByRole('button', { name: 'Restore the text' }).click();
+    expect(await field(page, name).inputValue()).toBe('Um, dois');
+    await send('Delete', { id });
+  });
+
+  test('offer text that was typed while a new item was saved in the form of that item', async () => {
+    const page = await openAdmin({ locale: 'en-GB' }, `/admin/${screen}?open=new`);
+    const release = await holdBack(page, `**/api/commands/Add${noun}`);
+    for (const [key, value] of Object.entries(item)) {
+      if (key === 'role') continue;
+      if (typeof value === 'string') await field(page, key).fill(value);
+      else for (const language of ['pt', 'en'] as const) await field(page, `${key}.${language}`).fill(value[language]);
+    }
+    await page.getByRole('button', { name: 'Save' }).click();
+    await field(page, name).fill('Um, dois');
+    release();
+    await toastWith(page, 'successfully added').waitFor();
+    await page.getByRole('button', { name: 'Restore the text' }).click();
+    expect(await field(page, name).inputValue()).toBe('Um, dois');
+    const id = new URL(page.url()).searchParams.get('open')!;
+    await page.goto(`/admin/${screen}?open=new`);
+    await waitForHydration(page);
+    expect(await page.getByRole('button', { name: 'Restore the text' }).count()).toBe(0);
+    await send('Delete', { id });
   });
 });
 

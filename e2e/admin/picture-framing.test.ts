@@ -25,6 +25,8 @@ const languages = [
     save: 'Guardar',
     saved: 'Imagem cortada ou rodada',
     undo: 'Anular',
+    described: 'Imagem guardada',
+    restore: 'Recuperar o texto',
     size: '400 × 400 píxeis, de um original de 900 × 600',
     wholeSize: '900 × 600 píxeis,',
   },
@@ -41,6 +43,8 @@ const languages = [
     save: 'Save',
     saved: 'Picture cropped or turned',
     undo: 'Undo',
+    described: 'Picture saved',
+    restore: 'Restore the text',
     size: '400 × 400 pixels, from an original of 900 × 600',
     wholeSize: '900 × 600 pixels,',
   },
@@ -58,9 +62,13 @@ const openNew = async (words: { locale: string; ready: string; open: string }): 
   await line.locator('a').click();
   await page.locator('.library-panel').waitFor();
   await waitForHydration(page);
+  return page;
+};
+
+const openDialog = async (page: Page, words: { open: string }) => {
   await page.getByRole('button', { name: words.open }).click();
   await page.locator('.framing .ReactCrop__crop-selection').waitFor();
-  return page;
+  return page.getByRole('dialog');
 };
 
 const pixelsIn = (field: Locator) => field.inputValue().then(Number);
@@ -69,9 +77,25 @@ describe.each(journeyLanguages('pt', languages))(
   'cropping and turning a picture in $locale',
   { timeout: 2 * UPLOAD_TIMEOUT_MS },
   (words) => {
+    test('does not stand against saving texts that were typed before', async () => {
+      const page = await openNew(words);
+      const alt = page.locator('.library-panel [name="texts.pt.alt"]');
+      await alt.fill('Um penedo');
+      const dialog = await openDialog(page, words);
+      await dialog.getByRole('button', { name: words.turn }).click();
+      await dialog.getByRole('button', { name: words.save }).click();
+      await toastWith(page, words.saved).waitFor();
+      await dialog.waitFor({ state: 'detached' });
+      await page.locator('.library-panel form').getByRole('button', { name: words.save }).click();
+      await toastWith(page, words.described).waitFor();
+      await page.reload();
+      await waitForHydration(page);
+      expect([await alt.inputValue(), await page.getByText(words.restore).count()]).toEqual(['Um penedo', 0]);
+    });
+
     test('is done by ratio, numbers and keys, shown in the library, and undone', async () => {
       const page = await openNew(words);
-      const dialog = page.getByRole('dialog');
+      const dialog = await openDialog(page, words);
       await dialog.getByRole('radio', { name: '1:1' }).check();
       const width = dialog.getByLabel(words.width, { exact: true });
       await width.fill('400');
@@ -97,7 +121,7 @@ describe.each(journeyLanguages('pt', languages))(
 
     test('turns the picture, and the frame is dragged', async () => {
       const page = await openNew(words);
-      const dialog = page.getByRole('dialog');
+      const dialog = await openDialog(page, words);
       await dialog.getByRole('button', { name: words.turn }).click();
       await expect.poll(() => pixelsIn(dialog.getByLabel(words.width, { exact: true }))).toBe(600);
       const corner = await dialog.locator('.ReactCrop__drag-handle.ord-se').boundingBox();
@@ -120,6 +144,7 @@ describe.each(journeyLanguages('pt', languages))(
 
     test('is accessible, and not wider than a phone', async () => {
       const page = await openNew(words);
+      await openDialog(page, words);
       expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.locator('.framing').waitFor();

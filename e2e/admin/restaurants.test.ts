@@ -127,7 +127,7 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('the form of a r
     await toastWith(page, words.added).waitFor();
 
     await page.getByRole('heading', { level: 2, name }).waitFor();
-    expect(await page.locator('section[aria-labelledby="opening-week"] tr').count()).toBe(7);
+    await expect.poll(() => page.locator('section[aria-labelledby="opening-week"] tr').count()).toBe(7);
     await page.getByRole('button', { name: words.remove }).focus();
     await page.keyboard.press('Enter');
     await toastWith(page, words.deleted).waitFor();

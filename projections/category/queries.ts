@@ -27,7 +27,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
     return db
       .selectFrom('category as c')
       .where('c.deleted', '=', false)
-      .select(['c.id', 'c.name', 'c.slug', 'c.description', 'c.hue', sql<number>`c.revision::int`.as('revision')])
+      .select(['c.id', 'c.name', 'c.hue'])
       .select(
         sql<number>`(select count(*)::int from article a where a.status = 'existing' and a.category = c.id)`.as(
           'articles',

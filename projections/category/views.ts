@@ -17,10 +17,7 @@ export interface CategoryView extends CategoryName {
 /** A category in the list of the admin area, in both languages. */
 export interface AdminCategory {
   id: string;
-  revision: number;
   name: Localized<string>;
-  slug: Localized<string>;
-  description: Localized<string>;
   hue: Hue;
   /** The number of articles in it, drafts included. */
   articles: number;

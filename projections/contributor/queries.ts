@@ -3,7 +3,6 @@ import { mainLocale } from '#domain/shared/locale.ts';
 import { allArticleTags } from '#projections/article/sql/cards.ts';
 import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { TrackTags } from '../engine/type-helpers.ts';
-import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import { type AuthorEdit, findAuthor, listAuthorEdits } from './find-author.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
@@ -32,9 +31,9 @@ export const contributorQueries = (
     note('contributors', ...allArticleTags);
     return listAuthorEdits(db);
   },
-  /** Loads all contributors for the admin area, each with portrait and number of articles, sorted by name. */
+  /** Loads all contributors for the admin area, each with the number of articles, sorted by name. */
   adminContributors(): Promise<AdminContributor[]> {
-    note('contributors', 'media');
+    note('contributors');
     return adminContributors(db);
   },
 });
@@ -44,21 +43,14 @@ type AdminTables = ContributorTables & ArticleTables & MediaTables;
 const adminContributors = async (db: Kysely<AdminTables>): Promise<AdminContributor[]> => {
   const rows = await db
     .selectFrom('contributor as w')
-    .leftJoin('media as m', 'm.id', 'w.avatar')
     .where('w.deleted', '=', false)
-    .select(['w.id', 'w.name', 'w.roles', 'w.avatar', 'w.biography', sql<number>`w.revision::int`.as('revision')])
-    .select(pictureJson('m').as('picture'))
+    .select(['w.id', 'w.name', 'w.roles'])
     .select(
       sql<number>`(select count(*)::int from article a
         where a.status = 'existing' and (a.author = w.id or a.photographer = w.id))`.as('articles'),
     )
     .execute();
-  return rows
-    .map(({ avatar, picture, ...row }) => ({
-      ...row,
-      avatar: avatar && picture ? { mediaId: avatar, picture } : undefined,
-    }))
-    .toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
+  return rows.sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
 };
 
 /**

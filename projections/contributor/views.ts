@@ -5,11 +5,8 @@ import type { Picture } from '../media/views.ts';
 /** A contributor in the list of the admin area. */
 export interface AdminContributor {
   id: string;
-  revision: number;
   name: string;
   roles: ContributorRole[];
-  avatar: { mediaId: string; picture: Picture } | undefined;
-  biography: Localized<string>;
   /** The number of articles that name the contributor, drafts included. */
   articles: number;
 }

@@ -118,7 +118,7 @@ const frontEnd: Edit[] = [
     path: ADMIN,
     keepsText: true,
     files: (mark) => ({
-      'web/contributor/admin/contributors-screen.tsx': replaceOnce(
+      'web/admin/items/items-screen.tsx': replaceOnce(
         'className="desk-split"',
         `className="desk-split" data-edit="${mark}"`,
       ),

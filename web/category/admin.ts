@@ -1,7 +1,21 @@
+import type { addCategory } from '#domain/category/commands.ts';
 import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.ts';
+import { hues } from '#domain/shared/hue.ts';
+import { otherLocales } from '#domain/shared/locale.ts';
 import type { EventFields } from '../event-field.ts';
+import type { ItemFields } from '../item-type.ts';
 import { EDITORS, type SliceAdmin } from '../slice.ts';
 import type pt from './messages.pt.json';
+
+const fields = {
+  name: { control: 'line', isLocalized: true },
+  slug: { control: 'line', isLocalized: true, hint: 'category.slugHint' },
+  description: { control: 'text', isLocalized: true },
+  hue: {
+    control: 'hue',
+    options: Object.fromEntries(hues.map((hue) => [hue, { message: `category.hue.${hue}` as const }])),
+  },
+} as const satisfies ItemFields<typeof addCategory, keyof typeof pt>;
 
 /** The admin screens of the slice. */
 export const categoryAdmin = {
@@ -20,10 +34,37 @@ export const categoryAdmin = {
     },
   },
   actions: [{ to: '/admin/categories?open=new', text: 'category.add' }],
+  items: {
+    category: {
+      path: '/admin/categories',
+      noun: 'Category',
+      schemas: 'category',
+      title: 'category.title',
+      add: 'category.add',
+      none: 'category.none',
+      fields,
+      columns: ['category.otherName', 'history.field.articles'],
+      reorder: 'ReorderCategories',
+      rows: async (queries, locale) =>
+        (await queries.adminCategories()).map(({ id, name, hue, articles }) => ({
+          id,
+          name: name[locale],
+          hue,
+          cells: [
+            otherLocales(locale)
+              .map((each) => name[each])
+              .join(' · '),
+            {
+              text: { message: 'category.articles', values: { count: articles } },
+              to: `/admin/articles?category=${id}`,
+            },
+          ],
+        })),
+    },
+  },
   kinds: {
     category: {
       label: 'history.kind.category',
-      path: (id) => `/admin/categories?open=${id}`,
       fields: {
         name: 'text',
         slug: 'text',

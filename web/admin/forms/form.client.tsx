@@ -14,7 +14,7 @@ interface Schema {
   safeParse(value: unknown): { error?: { issues: { path: PropertyKey[]; message: string }[] } };
 }
 
-interface FormOptions<Answer> {
+export interface FormOptions<Answer> {
   method?: string;
   url: string;
   /** Loads the server's schema of the request body. Its messages are codes of errors. */
@@ -74,10 +74,10 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     setErrors(withoutUnseen(found, fields));
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
-  const findErrors = async (form: HTMLFormElement, values: object) =>
-    form.querySelector('[data-uploading]')
-      ? { '': t('media.stillUploading') }
-      : schemaErrors(await loadSchema(options), values, messageOf);
+  const findErrors = async (form: HTMLFormElement, values: object) => {
+    const unready = form.querySelector<HTMLElement>('[data-unready]')?.dataset.unready;
+    return unready === undefined ? schemaErrors(await loadSchema(options), values, messageOf) : { '': unready };
+  };
   const readChecked = async (form: HTMLFormElement) => {
     const values = bodyOf(options, readFields(form));
     const found = await findErrors(form, values);

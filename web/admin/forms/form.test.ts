@@ -3,8 +3,10 @@ import { createElement as h } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { during, render, until } from '#testing/dom/render.ts';
+import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { enter } from '#testing/dom/user.ts';
+import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { FormFields, SubmitButton, useForm } from './form.client.tsx';
 import { SharedRevision } from './shared-revision.client.tsx';
 
@@ -125,6 +127,7 @@ describe('after a form was sent', () => {
     const options = { latestRevision: 4 };
     const { container } = await render(
       h(SharedRevision, {
+        newest: 4,
         children: [
           h(Form, { key: 1, options, fields: [['a', '1']] }),
           h(Form, { key: 2, options, fields: [['b', '2']] }),
@@ -137,6 +140,34 @@ describe('after a form was sent', () => {
       { a: '1', expectedRevision: 4 },
       { b: '2', expectedRevision: 5 },
     ]);
+  });
+
+  it('follows the commands of buttons beside it, but not older ones', async () => {
+    let revision = 4;
+    const { sent } = serve(() => Response.json({ revision }));
+    const options = { latestRevision: 4 };
+    let act: ReturnType<typeof useApiAction>['run'];
+    const Button = () => {
+      act = useApiAction().run;
+      return null;
+    };
+    const { element } = inRouter(
+      h(SharedRevision, {
+        newest: 4,
+        children: [h(Form, { key: 1, options, fields: [['a', '1']] }), h(Button, { key: 2 })],
+      }),
+    );
+    const { container } = await render(element);
+    const expected = async (answered: number) => {
+      revision = answered;
+      await during(async () => void (await act(commandAction('Y', {}))));
+      await during(
+        () =>
+          void container.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+      );
+      return (sent.at(-1)!.body as { expectedRevision: number }).expectedRevision;
+    };
+    expect([await expected(4), await expected(5)]).toEqual([4, 5]);
   });
 
   it('shows the values of a newer revision, unless the user has changed some', async () => {
@@ -202,12 +233,12 @@ describe('the errors of a form', () => {
     expect(alert()).toBe(shown);
   });
 
-  it('name a running upload', async () => {
+  it('name what is not ready to be sent', async () => {
     const { sent } = serve();
     const { submit, form, alert } = await open([['a', '1']]);
-    form.querySelector('input')!.dataset.uploading = '';
+    form.querySelector('input')!.dataset.unready = 'Wait.';
     await submit();
-    expect([alert(), sent]).toEqual(['stillUploading', []]);
+    expect([alert(), sent]).toEqual(['Wait.', []]);
   });
 
   it('are found without sending for a preview', async () => {

@@ -11,6 +11,8 @@ interface Saves {
   /** Sends a form after those that are being sent, so that it follows their revisions. */
   inTurn<Answer>(send: () => Promise<Answer>): Promise<Answer>;
   record(save: OwnSave): void;
+  /** Records a command that was sent without a form. The revision is that of its only event; older ones had no effect. */
+  recordCommand(revision: number): void;
   /** Follows the user's own saves from a revision: returns the latest one that no other user's change separates from it. */
   follow(revision: number): number;
 }
@@ -20,13 +22,17 @@ const Context = createContext<Saves | undefined>(undefined);
 /**
  * Lets the forms inside it share the revision of one item. A form that was opened before the user saved another one of them then expects the
  * revision that this save led to, so that it is not rejected because of the user's own change. Changes of other users are still rejected.
+ * The same holds for what its buttons change. `newest` is the latest revision that the screen shows.
  */
-export const SharedRevision = ({ children }: { children: ReactNode }) => {
+export const SharedRevision = ({ newest, children }: { newest: number; children: ReactNode }) => {
   const [saves] = useState(createSaves);
-  return <Context value={saves}>{children}</Context>;
+  const recordCommand = (to: number) => {
+    if (to > newest) saves.record({ from: to - 1, to });
+  };
+  return <Context value={{ ...saves, recordCommand }}>{children}</Context>;
 };
 
-const createSaves = (): Saves => {
+const createSaves = (): Omit<Saves, 'recordCommand'> => {
   const saved = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
   return {

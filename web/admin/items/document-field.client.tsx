@@ -38,7 +38,7 @@ export const DocumentField = ({ name, label, hint, initial, errors }: DocumentFi
         errors={errors}
         value={url}
         autoComplete="off"
-        data-uploading={isSending || undefined}
+        data-unready={isSending ? t('media.stillUploading') : undefined}
         onChange={({ target }) => setUrl(target.value)}
       />
       <FileInput ref={file} label={t('desk.uploadDocument')} accept="application/pdf" onFiles={upload} />

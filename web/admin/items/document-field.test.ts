@@ -25,7 +25,7 @@ const open = async (answer: Parameters<typeof openOnPage>[1]) => {
     Object.defineProperty(input, 'files', { value: files, configurable: true });
     return during(() => void input.dispatchEvent(new Event('change', { bubbles: true })));
   };
-  const state = () => [url.value, 'uploading' in url.dataset, disabledNames(container)];
+  const state = () => [url.value, 'unready' in url.dataset, disabledNames(container)];
   return { ...page, url, choose, state, status: () => textsOf(container, '[role=status]') };
 };
 const file = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });

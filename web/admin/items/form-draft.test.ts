@@ -30,8 +30,8 @@ describe('fields with a draft', () => {
     expect(values(fields, entries)).toEqual(['Novo', '', 'cane']);
   });
 
-  it('have its articles in order, or none', () => {
-    const articles = [field('articles', 'articles', 'a b')];
+  it.each(['articles', 'checkboxes'] as const)('have its %s in order, or none', (control) => {
+    const articles = [field('articles', control, 'a b')];
     expect(
       values(articles, [
         ['articles', 'c'],

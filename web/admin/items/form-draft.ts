@@ -27,6 +27,10 @@ export const draftAction = (
   return isOffered ? 'keep' : 'remove';
 };
 
+/** Returns the value of one input in a draft; undefined if it has none. */
+export const draftText = ({ entries }: Pick<FormDraft, 'entries'>, name: string): string | undefined =>
+  entries.find(([each]) => each === name)?.[1];
+
 /** Returns the fields with the values of a draft. A field that the draft does not know keeps its value. */
 export const withDraft = (fields: FormField[], { entries }: Pick<FormDraft, 'entries'>): FormField[] =>
   fields.map((field) => ({ ...field, value: draftValue(field, entries) }));
@@ -35,13 +39,14 @@ const draftValue = ({ name, control, value }: FormField, entries: FormDraft['ent
   const own = entries.filter(([each]) => each === name || each.startsWith(`${name}.`));
   switch (control) {
     case 'articles':
+    case 'checkboxes':
       return own.map(([, id]) => id).join(' ');
     case 'position':
       return own.some(([, number]) => number !== '') ? own.map(([, number]) => number).join(' ') : '';
     case 'links':
       return JSON.stringify(linksOf(name, own));
     default:
-      return own.find(([each]) => each === name)?.[1] ?? value;
+      return draftText({ entries: own }, name) ?? value;
   }
 };
 

@@ -104,6 +104,13 @@ describe('the fields of each control', () => {
     expect(only({ control: 'articles' }).value).toBe('');
   });
 
+  it('have the ticked boxes, those of a new item at first, under the name that the events have', () => {
+    const boxes = { control: 'checkboxes', options: { a: 'A', b: 'B' }, initial: ['a'] } as const;
+    expect([only(boxes, ['a', 'b']).value, only(boxes).value, only(boxes, []).value]).toEqual(['a b', 'a', '']);
+    const [field] = formFields('en', { name: { ...boxes, fact: 'names' } }, { names: ['b'] });
+    expect([field!.name, field!.value, field!.options]).toEqual(['name', 'b', { a: 'A', b: 'B' }]);
+  });
+
   it('are half as wide if they say so, or if they have a language', () => {
     const widths = [{ isHalf: true }, {}, { lang: 'pt' }].map((of) => only({ control: 'line', ...of }).isHalf);
     expect(widths).toEqual([true, false, true]);

@@ -14,6 +14,7 @@ export interface FormField {
     | 'text'
     | 'select'
     | 'hue'
+    | 'checkboxes'
     | 'picture'
     | 'articles'
     | 'links'
@@ -23,7 +24,7 @@ export interface FormField {
   /** Type of the input. */
   type: string;
   step: string | undefined;
-  /** As text; ids of articles are separated by spaces, and so are latitude and longitude; links are JSON. */
+  /** As text; the values of a list are separated by spaces, and so are latitude and longitude; links are JSON. */
   value: string;
   /** Heading above the field. */
   section: string | undefined;
@@ -47,7 +48,7 @@ export const formFields = (
 ): FormField[] =>
   Object.entries(fields)
     .filter(([, { isOnlyNew }]) => !isOnlyNew || facts === undefined)
-    .flatMap(([name, field]) => fieldsOf(locale, name, field, facts?.[name]));
+    .flatMap(([name, field]) => fieldsOf(locale, name, field, facts?.[field.fact ?? name]));
 
 const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, value: unknown): FormField[] => {
   const base = {
@@ -63,6 +64,15 @@ const fieldsOf = (locale: Locale, name: string, field: ItemField<MessageId>, val
     case 'select':
     case 'hue':
       return [{ ...base, control: field.control, options: optionTexts(locale, field.options) }];
+    case 'checkboxes':
+      return [
+        {
+          ...base,
+          control: 'checkboxes',
+          options: optionTexts(locale, field.options),
+          value: ((value ?? field.initial) as string[]).join(' '),
+        },
+      ];
     case 'picture':
       return [{ ...base, control: 'picture' }];
     case 'opening-hours':

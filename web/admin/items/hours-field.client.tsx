@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type OpenSpan, WEEKDAYS, type Weekday, type WeeklyHours } from '#domain/restaurant/weekly-hours.ts';
 import { Field } from '../forms/fields.client.tsx';
 import { useEarlyTyping } from '../forms/use-early-typing.client.ts';
-import { filledSpans, shownSpans, textOfWeek, weekOfText } from './hours-grid.ts';
+import { filledSpans, isHalfFilled, shownSpans, textOfWeek, weekOfText } from './hours-grid.ts';
 
 interface HoursFieldProps {
   name: string;
@@ -122,8 +122,9 @@ const Day = ({ day, spans, onFill }: DayProps) => {
   const t = useMessage();
   const name = weekdayName(useLocale(), day);
   const shown = shownSpans(spans);
+  const error = isHalfFilled(shown) ? t('desk.hours.halfFilled', { day: name }) : undefined;
   return (
-    <tr>
+    <tr data-unready={error}>
       <th scope="row">{name}</th>
       {COLUMNS.map(({ label, span, end }) => (
         <td key={label} data-label={t(`desk.hours.${label}`)}>
@@ -135,6 +136,7 @@ const Day = ({ day, spans, onFill }: DayProps) => {
           />
         </td>
       ))}
+      <td>{error && <p className="desk-error">{error}</p>}</td>
     </tr>
   );
 };

@@ -25,6 +25,10 @@ export const textOfWeek = ({ days, ...week }: WeeklyHours): string =>
     ) as unknown as WeeklyHours['days'],
   });
 
+/** Tells whether a time has one end only, which the text cannot say. */
+export const isHalfFilled = (spans: readonly OpenSpan[]): boolean =>
+  spans.some(({ from, to }) => (from === '') !== (to === ''));
+
 /** Returns the times of a day as the grid shows them: always two, empty where the place does not open. */
 export const shownSpans = (spans: readonly OpenSpan[]): OpenSpan[] =>
   Array.from({ length: SPANS }, (_, index) => spans[index] ?? NEVER);

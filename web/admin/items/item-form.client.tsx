@@ -1,23 +1,20 @@
 'use client';
 import './items.css';
-import { Fragment, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
-import { DraftOffer } from '../forms/draft-offer.client.tsx';
-import { Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
-import { FormFields, type FormState, SubmitButton, useForm } from '../forms/form.client.tsx';
-import { useSaveKeys } from '../forms/use-save-keys.client.ts';
+import { CheckboxGroup, Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
+import { FormFields, SubmitButton } from '../forms/form.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { useRefresh } from '../requests/use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
 import { DocumentField } from './document-field.client.tsx';
-import { type FormDraft, withDraft } from './form-draft.ts';
+import { withDraft } from './form-draft.ts';
 import type { FormField } from './form-fields.ts';
 import { HoursField } from './hours-field.client.tsx';
 import { itemValues } from './item-values.ts';
@@ -25,7 +22,7 @@ import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
 import { type FormPreviewProps, PreviewButton } from './preview-button.client.tsx';
-import { useFormDraft } from './use-form-draft.client.ts';
+import { useKeptForm } from './use-kept-form.client.tsx';
 
 interface ItemFormProps {
   locale: Locale;
@@ -64,52 +61,19 @@ interface Saved {
  * the form is opened again.
  */
 export const ItemForm = (props: ItemFormProps) => {
-  const { locale, userId, command, sent, fields, save, pictures, titles = {}, preview } = props;
+  const { command, fields, save, pictures, titles = {}, preview } = props;
   const t = useMessage();
-  const isNew = props.opens !== undefined;
-  const element = useRef<HTMLFormElement>(null);
-  const [restored, setRestored] = useState<FormDraft>();
-  const form = useItemForm(props, () => draft.markSaved());
-  const name = [command, ...Object.values(sent)].join(' ');
-  const { fieldsKey: shownRevision, expectedRevision } = form;
-  useSaveKeys(() => element.current!.requestSubmit());
-  const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
-  const isRestored = restored !== undefined && shownRevision === restored.revision;
-  const restore = () => {
-    setRestored(draft.found);
-    form.restore(draft.found!.revision);
-    draft.accept();
-  };
-  /** Focuses the first field, because the button that was pressed is gone. */
-  const thenFocus = (act: () => void) => () => {
-    flushSync(act);
-    element.current!.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
-  };
+  const { form, formProps, restored, offer } = useItemForm(props);
   return (
-    <form
-      ref={element}
-      className="item-form"
-      {...form.formProps}
-      onSubmit={(event) => {
-        draft.markSent();
-        form.formProps.onSubmit(event);
-      }}
-    >
-      {draft.found && (
-        <DraftOffer
-          locale={locale}
-          at={draft.found.at}
-          onRestore={thenFocus(restore)}
-          onDiscard={thenFocus(draft.discard)}
-        />
-      )}
+    <form className="item-form" {...formProps}>
+      {offer}
       <FormFields form={form}>
         <ItemFields
-          key={isRestored ? 'restored' : 'saved'}
-          fields={isRestored ? withDraft(fields, restored) : fields}
-          isFocused={isNew}
+          key={restored ? 'restored' : 'saved'}
+          fields={restored ? withDraft(fields, restored) : fields}
+          isFocused={props.opens !== undefined}
           pictures={pictures}
-          titles={isRestored ? { ...titles, ...restored.titles } : titles}
+          titles={restored ? { ...titles, ...restored.titles } : titles}
           errors={form.errors}
         />
       </FormFields>
@@ -121,12 +85,15 @@ export const ItemForm = (props: ItemFormProps) => {
   );
 };
 
-/** Manages the form. `onSaved` is called first after it was saved. */
-const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
-  const { command, schemas, sent, revision, opens, fields } = props;
+const useItemForm = ({ locale, userId, command, schemas, sent, revision, opens, fields }: ItemFormProps) => {
   const router = useRouter();
   const refresh = useRefresh();
-  return useForm<Saved>({
+  return useKeptForm<Saved>({
+    locale,
+    userId,
+    name: formName(command, sent),
+    next: ({ id, revision }) =>
+      opens === undefined ? undefined : { name: formName(editing(command), { id }), revision },
     url: `/api/commands/${command}`,
     schema: () => loadSchema(schemas, command),
     nested: true,
@@ -134,7 +101,6 @@ const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
     extraValues: sent,
     latestRevision: revision,
     onSuccess: ({ id, message, warnings = [] }) => {
-      onSaved();
       toast.success(message);
       for (const warning of warnings) toast.warning(warning.message);
       if (opens !== undefined) router.push(`${opens}${id}` as '/admin');
@@ -142,6 +108,11 @@ const useItemForm = (props: ItemFormProps, onSaved: () => void): FormState => {
     },
   });
 };
+
+const formName = (command: string, sent: object): string => [command, ...Object.values(sent)].join(' ');
+
+/** Returns the command that edits what this one adds: `EditHyperlink` for `AddHyperlink`. */
+const editing = (command: string): string => command.replace(/^[A-Z][a-z]+/, 'Edit');
 
 interface ItemFieldsProps extends Pick<ItemFormProps, 'fields' | 'pictures'> {
   /** The first field gets the focus. */
@@ -175,9 +146,11 @@ interface ItemFieldProps {
   errors: Record<string, string>;
 }
 
+const PLAIN: ReadonlySet<FormField['control']> = new Set(['select', 'hue', 'checkboxes', 'text', 'line']);
+
 const ItemField = (props: ItemFieldProps) => {
   const { control, lang, isHalf } = props.field;
-  const isPlain = control === 'select' || control === 'hue' || control === 'text' || control === 'line';
+  const isPlain = PLAIN.has(control);
   return (
     <div data-width={isHalf ? 'half' : 'full'} lang={lang}>
       {isPlain ? <PlainControl {...props} /> : <ComposedControl {...props} />}
@@ -190,6 +163,7 @@ const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
   const shared = { name, label, errors };
   if (control === 'select') return <SelectField {...shared} options={options} defaultValue={value} />;
   if (control === 'hue') return <HueField {...shared} options={options} defaultValue={value} />;
+  if (control === 'checkboxes') return <CheckboxGroup {...shared} options={options} defaultValue={value.split(' ')} />;
   if (control === 'text') return <TextField {...shared} hint={hint} defaultValue={value} />;
   const input = { type, step, isFocused, defaultValue: value, autoComplete: 'off' };
   return <Field {...shared} {...input} hint={hint} />;

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutErrorMessages } from '#testing/dom/messages.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
-import { problem, type SentRequest, serve } from '#testing/dom/server.ts';
+import { problem, serve } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import { FORM_DRAFTS } from '../drafts/take-over-plain-text.client.ts';
@@ -38,11 +38,7 @@ beforeEach(() => {
 });
 
 /** Opens a form for a person of their own each time, unless one is given: what a form keeps is that person's. */
-const open = async (
-  fields: FormField[],
-  changed: Partial<Props> = {},
-  answer?: (request: SentRequest) => Response | undefined,
-) => {
+const open = async (fields: FormField[], changed: Partial<Props> = {}, answer?: Parameters<typeof serve>[0]) => {
   const userId = changed.userId ?? crypto.randomUUID();
   const key = { account: userId, key: btoa('k'.repeat(32)) };
   const { sent, refreshes } = serve((request) =>
@@ -92,6 +88,7 @@ describe('the form of an item', () => {
         field('name', { value: 'a', section: 'First', hint: 'Hint' }),
         field('kind', { control: 'select', options: { a: 'A', b: 'B' }, value: 'b', isHalf: true }),
         field('hue', { control: 'hue', options: { red: 'Red', blue: 'Blue' }, value: 'blue' }),
+        field('roles', { control: 'checkboxes', options: { a: 'A', b: 'B', c: 'C' }, value: 'a c' }),
         field('none', { control: 'hue', options: { red: 'Red', blue: 'Blue' }, value: 'gone' }),
         field('text', { control: 'text', value: 'long', lang: 'pt' }),
         field('picture', { control: 'picture', value: 'p'.repeat(32) }),
@@ -115,6 +112,9 @@ describe('the form of an item', () => {
       ['hue', 'blue'],
       ['none', 'red'],
     ]);
+    expect([...container.querySelectorAll<HTMLInputElement>('[name=roles]:checked')].map(({ value }) => value)).toEqual(
+      ['a', 'c'],
+    );
     expect([
       container.querySelector('img')!.getAttribute('src'),
       input('links.0.url').value,
@@ -255,6 +255,27 @@ describe('input that was not saved', () => {
     expect(hasButton(container, 'restoreDraft')).toBe(false);
   });
 
+  it('is offered in the form of a new item that was saved meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const opened = await open(
+      [field('name')],
+      { command: 'AddHyperlink', opens: '/admin/links?open=', sent: {}, revision: undefined },
+      ({ path }) => (path.startsWith('/api/commands') ? promise : undefined),
+    );
+    const { input, submit, unmount, userId, navigations } = opened;
+    await enter(input('name'), 'a');
+    await submit();
+    await enter(input('name'), 'a, b');
+    await during(() => resolve(Response.json({ id: 'n', message: 'Added.', revision: 0 })));
+    await until(() => navigations.length, 1);
+    await unmount();
+    const next = await again(userId, { sent: { id: 'n' }, revision: 1 });
+    await offered(next);
+    await click(button(next.container, 'restoreDraft'));
+    await next.submit();
+    expect(next.commands()[0]?.body).toMatchObject({ name: 'a, b', expectedRevision: 0 });
+  });
+
   it('is offered neither to another user nor for another item', async () => {
     const userId = await leave();
     await expectNothingOffered(await again(crypto.randomUUID()));
@@ -317,6 +338,13 @@ describe('the list of items', () => {
     expect(names()).toEqual(['Ítem 3']);
     await enter(filter!, 'x');
     expect([names(), container.querySelector('.desk-empty')!.textContent]).toEqual([[], 'foundNothing']);
+  });
+
+  it('is as before where another order could not be saved', async () => {
+    const { container, names } = await openList(2, 'OrderLinks', () => problem(409, { detail: 'Changed.' }));
+    await click(button(container, 'moveDown Ítem 0'));
+    await until(toastTitles, ['Changed.']);
+    expect(names()).toEqual(['Ítem 0', 'Ítem 1']);
   });
 
   it('is put in another order at once, unless it is filtered', async () => {
@@ -442,6 +470,18 @@ describe('opening hours in a form', () => {
     expect([container.querySelector('table'), container.querySelector('.hours-field .desk-hint')!.textContent]).toEqual(
       [null, 'beyondGrid'],
     );
+  });
+
+  it('are not saved while a day has one end only, and say so at that day', async () => {
+    const { time, submit, commands, container } = await openHours('Mo 10:00-12:00');
+    await enter(time('Tuesday, opens'), '09:00');
+    await submit();
+    const error = 'halfFilled Tuesday';
+    expect([commands(), container.querySelector('tr .desk-error')!.textContent]).toEqual([[], error]);
+    expect(container.querySelector('[role=alert]')!.textContent).toBe(error);
+    await enter(time('Tuesday, closes'), '17:00');
+    await submit();
+    expect([commands().length, container.querySelector('.desk-error')]).toEqual([1, null]);
   });
 
   it('keep the grid open when the form is mounted again', async () => {

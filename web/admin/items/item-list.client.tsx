@@ -7,10 +7,13 @@ import { useMessage } from '../messages/message-provider.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { withoutAccents } from '../without-accents.ts';
 
+type Cell = string | { text: string; to: string };
+
 interface Row {
   id: string;
   name: string;
-  cells: string[];
+  hue?: string | undefined;
+  cells: Cell[];
 }
 
 interface ItemListProps {
@@ -56,11 +59,16 @@ export const ItemList = ({ path, openId, rows, columns, reorder }: ItemListProps
 };
 
 const isMatching = ({ name, cells }: Row, filter: string): boolean => {
-  const text = withoutAccents([name, ...cells].join(' '));
+  const text = withoutAccents([name, ...cells.map(textOf)].join(' '));
   return withoutAccents(filter)
     .split(/\s+/)
     .every((word) => text.includes(word));
 };
+
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
+
+const CellContent = ({ cell }: { cell: Cell }) =>
+  typeof cell === 'string' ? cell : <Link to={cell.to as '/admin'}>{cell.text}</Link>;
 
 const ItemLink = ({ path, row, openId }: { path: string; row: Row; openId: string | undefined }) => (
   <Link to={`${path}?open=${row.id}` as '/admin'} aria-current={row.id === openId ? 'true' : undefined}>
@@ -92,7 +100,9 @@ const Table = ({
             <ItemLink path={path} row={row} openId={openId} />
           </th>
           {row.cells.map((cell, column) => (
-            <td key={columns[column]}>{cell}</td>
+            <td key={columns[column]}>
+              <CellContent cell={cell} />
+            </td>
           ))}
         </tr>
       ))}
@@ -125,10 +135,11 @@ const Ordered = ({ path, openId, rows, reorder }: OrderedProps) => {
         name: row.name,
         content: (
           <>
+            {row.hue && <span className="desk-swatch" data-hue={row.hue} />}
             <ItemLink path={path} row={row} openId={openId} />
             {row.cells.map((cell, column) => (
               <span key={column} className="desk-quiet">
-                {cell}
+                <CellContent cell={cell} />
               </span>
             ))}
           </>

@@ -17,14 +17,17 @@ it('has links in their order', () => {
   expect(itemValues([field('social', 'links')], {})).toEqual({ social: [] });
 });
 
-it('has a list of the chosen articles, of which a form sends none, one or several', () => {
-  const fields = [field('articles', 'articles')];
-  expect([{}, { articles: 'a' }, { articles: ['a', 'b'] }].map((values) => itemValues(fields, values))).toEqual([
-    { articles: [] },
-    { articles: ['a'] },
-    { articles: ['a', 'b'] },
-  ]);
-});
+it.each(['articles', 'checkboxes'] as const)(
+  'has a list of the chosen %s, of which a form sends none, one or several',
+  (control) => {
+    const fields = [field('articles', control)];
+    expect([{}, { articles: 'a' }, { articles: ['a', 'b'] }].map((values) => itemValues(fields, values))).toEqual([
+      { articles: [] },
+      { articles: ['a'] },
+      { articles: ['a', 'b'] },
+    ]);
+  },
+);
 
 it('keeps all other values', () => {
   expect(itemValues([field('name', 'line')], { name: 'O Moinho', id: 'r' })).toEqual({ name: 'O Moinho', id: 'r' });

@@ -7,7 +7,7 @@ export const itemValues = (fields: FormField[], values: Values): Values => ({
   ...values,
   ...emptyPictures(fields, values),
   ...linkLists(fields, values),
-  ...idLists(fields, values),
+  ...valueLists(fields, values),
 });
 
 /** Returns null for each picture with texts that was removed or never chosen. */
@@ -25,8 +25,10 @@ const linkLists = (fields: FormField[], values: Values): Values =>
     fields.filter(({ control }) => control === 'links').map(({ name }) => [name, Object.values(values[name] ?? {})]),
   );
 
-/** Returns the lists of ids, which a form sends as nothing, one value or several. */
-const idLists = (fields: FormField[], values: Values): Values =>
+/** Returns the lists of values, which a form sends as nothing, one value or several. */
+const valueLists = (fields: FormField[], values: Values): Values =>
   Object.fromEntries(
-    fields.filter(({ control }) => control === 'articles').map(({ name }) => [name, [values[name] ?? []].flat()]),
+    fields
+      .filter(({ control }) => control === 'articles' || control === 'checkboxes')
+      .map(({ name }) => [name, [values[name] ?? []].flat()]),
   );

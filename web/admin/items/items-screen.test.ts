@@ -15,7 +15,7 @@ type Answers = Record<string, (...given: never[]) => unknown>;
 const adminAnswers = (all: Answers) => all as NonNullable<ScreenContext['adminQueries']>;
 
 describe('the screen of items', () => {
-  const rows = [{ id: 'x', name: 'Fanal', cells: ['plain', { message: 'desk.close' }] }];
+  const rows = [{ id: 'x', name: 'Fanal', cells: ['plain', { text: { message: 'desk.close' }, to: '/admin/y' }] }];
   const type = {
     path: '/admin/links',
     title: 'desk.close',
@@ -30,7 +30,7 @@ describe('the screen of items', () => {
   const open = async (search: string, status?: string, changed: object = {}) => {
     const item = async (stream: string) => {
       if (stream !== 'hyperlink-x' && stream !== 'hyperlink-y') throw new Error(`There is no stream ${stream}`);
-      return status && { state: { status, id: 'x', facts: {} }, revision: 2 };
+      return status && { state: { status, id: 'x', facts: { title: { pt: 'Vigia', en: 'Lookout' } } }, revision: 2 };
     };
     const asked = {
       ...props(search),
@@ -44,9 +44,9 @@ describe('the screen of items', () => {
 
   it('lists them with their cells', async () => {
     const page = await open('');
-    expect([textsOf(page, 'tbody td'), textsOf(page, 'tbody th'), page.querySelector('aside')]).toEqual([
+    expect([textsOf(page, 'tbody td'), linksOf(page, 'tbody td a'), page.querySelector('aside')]).toEqual([
       ['plain', 'Close', 'more'],
-      ['Fanal'],
+      ['/admin/y'],
       null,
     ]);
     expect([
@@ -69,6 +69,9 @@ describe('the screen of items', () => {
   it('says that one was deleted, or does not exist', async () => {
     const deleted = await open('open=x', 'deleted');
     expect([deleted.querySelector('.desk-alert') !== null, textsOf(deleted, 'aside button').length]).toEqual([true, 1]);
+    const fields = { title: { control: 'line', isLocalized: true } };
+    const gone = await open('open=x', 'deleted', { fields, rows: async () => [] });
+    expect(textsOf(gone, 'aside h2')).toEqual(['Lookout']);
     const missing = await open('open=y');
     expect([
       missing.querySelector('form'),

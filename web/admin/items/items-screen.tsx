@@ -3,12 +3,12 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { buttonLook } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
-import type { ItemType } from '../../item-type.ts';
+import type { ItemRow, ItemType } from '../../item-type.ts';
 import type { MessageId } from '../../messages.ts';
 import { requestContext } from '../../request-context.ts';
 import { ScreenHint } from '../screen-hint.tsx';
 import type { AdminScreenProps } from '../screen-props.ts';
-import { formFields } from './form-fields.ts';
+import { type FormField, formFields } from './form-fields.ts';
 import { articleTitlesOf, picturesOf } from './form-references.ts';
 import { DeleteButton, ItemForm } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
@@ -81,16 +81,29 @@ const List = ({ locale, type, rows, openId, more }: ListProps) =>
       openId={openId}
       reorder={type.reorder}
       columns={[...type.columns.map((id) => t(locale, id as MessageId)), ...(more?.labels ?? [])]}
-      rows={rows.map(({ id, name, cells }) => ({
+      rows={rows.map(({ id, name, hue, cells }) => ({
         id,
         name,
+        hue,
         cells: [
-          ...cells.map((cell) => (typeof cell === 'string' ? cell : t(locale, cell.message, cell.values))),
+          ...cells.map((cell) => (isLink(cell) ? { ...cell, text: textOf(locale, cell.text) } : textOf(locale, cell))),
           ...(more?.cells(id) ?? []),
         ],
       }))}
     />
   );
+
+type Cell = ItemRow<MessageId>['cells'][number];
+type CellLink = Extract<Cell, { to: string }>;
+
+const isLink = (cell: Cell): cell is CellLink => typeof cell === 'object' && 'to' in cell;
+
+const textOf = (locale: Locale, text: CellLink['text']): string =>
+  typeof text === 'string' ? text : t(locale, text.message, text.values);
+
+/** Returns the name of an item that the list does not have, because it was deleted: the first value of its form. */
+const nameIn = (locale: Locale, fields: FormField[]): string | undefined =>
+  fields.find(({ lang }) => lang === undefined || lang === locale)?.value;
 
 interface PanelProps extends Pick<ItemsScreenProps, 'locale' | 'type' | 'stream'> {
   asked: string;
@@ -101,8 +114,8 @@ interface PanelProps extends Pick<ItemsScreenProps, 'locale' | 'type' | 'stream'
 
 const Panel = async ({ locale, type, stream, asked, open, name, children }: PanelProps) => {
   const isNew = asked === 'new';
-  const title = isNew ? t(locale, type.add) : (name ?? asked);
   const fields = formFields(locale, type.fields, open?.facts);
+  const title = isNew ? t(locale, type.add) : (name ?? ((open && nameIn(locale, fields)) || asked));
   return (
     <aside className="desk-panel" aria-label={title}>
       <p className="desk-panel-close">

@@ -15,7 +15,13 @@ interface FormDraftOptions {
   form: RefObject<HTMLFormElement | null>;
 }
 
-interface KeptDraft {
+/** The form that opens after a new item was saved. */
+export interface NextForm {
+  name: string;
+  revision: number | undefined;
+}
+
+export interface KeptDraft {
   /** What an earlier visit left and the form does not show. */
   found: FormDraft | undefined;
   /** Deletes what was found. */
@@ -24,7 +30,8 @@ interface KeptDraft {
   accept(): void;
   /** Notes what is sent. Once `markSaved` is called, only later input is kept. */
   markSent(): void;
-  markSaved(): void;
+  /** After a new item was saved, later input is kept for the form that opens next. */
+  markSaved(next: NextForm | undefined): void;
 }
 
 const pathOf = (name: string): string => `form/${name}`;
@@ -39,13 +46,15 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   /** What the form showed before any input; undefined from the moment a draft is restored until it is saved. */
   const saved = useRef<FormDraft['entries'] | undefined>([]);
   const sent = useRef<FormDraft['entries']>([]);
-  const storage = draftStorage<FormDraft>(userId, pathOf(name));
+  const next = useRef<NextForm>(undefined);
+  const storage = () => draftStorage<FormDraft>(userId, pathOf(next.current?.name ?? name));
   const store = useEffectEvent((shown: HTMLFormElement) => {
     if (!isRead.current) return;
     const { entries, titles } = readForm(shown);
     const action = draftAction(entries, saved.current, isOffered.current);
-    if (action === 'write') storage.write({ at: new Date().toISOString(), revision, entries, titles });
-    if (action === 'remove') storage.remove();
+    const based = next.current?.revision ?? revision;
+    if (action === 'write') storage().write({ at: new Date().toISOString(), revision: based, entries, titles });
+    if (action === 'remove') storage().remove();
   });
   const offer = (draft: FormDraft | undefined) => {
     isOffered.current = draft !== undefined;
@@ -82,7 +91,7 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
     if (saved.current) saved.current = readForm(form.current!).entries;
   }, [form, shownRevision]);
   const discard = () => {
-    storage.remove();
+    storage().remove();
     offer(undefined);
   };
   return {
@@ -95,9 +104,10 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
     markSent: () => {
       sent.current = readForm(form.current!).entries;
     },
-    markSaved: () => {
+    markSaved: (opening) => {
       saved.current = sent.current;
       discard();
+      next.current = opening;
     },
   };
 };

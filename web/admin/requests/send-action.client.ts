@@ -22,6 +22,8 @@ interface Answer {
   message?: string;
   /** Id of the item that the command changed. */
   id?: string;
+  /** Revision of the item after the command. */
+  revision?: number;
 }
 
 /** Returns the action that undoes one which succeeded; undefined if it cannot be undone. */

@@ -1,6 +1,7 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { useSharedSaves } from '../forms/shared-revision.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import type { ApiError } from './api-request.client.ts';
 import { type ApiAction, sendAction, undoAfter } from './send-action.client.ts';
@@ -25,6 +26,7 @@ export const commandAction = (name: string, body: object, undo?: ApiAction): Api
 export const useApiAction = (onError?: (error: ApiError) => void) => {
   const t = useMessage();
   const refresh = useRefresh();
+  const saves = useSharedSaves();
   const [isSending, setSending] = useState(false);
   const act = async (action: ApiAction): Promise<boolean> => {
     const { successMessage } = action;
@@ -35,6 +37,7 @@ export const useApiAction = (onError?: (error: ApiError) => void) => {
       onError?.(sent.error);
       return false;
     }
+    if (sent.answer?.revision !== undefined) saves?.recordCommand(sent.answer.revision);
     const undo = undoAfter(action, sent.answer ?? {});
     showSuccess(successMessage ?? sent.answer?.message, undo && { label: t('desk.undo'), run: () => void act(undo) });
     await refresh();

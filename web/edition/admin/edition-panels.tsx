@@ -76,7 +76,7 @@ export const EditionPanel = async ({ locale, edition, revision }: EditionProps) 
   const fields = formFields(locale, editionFields, { ...facts });
   return (
     <PanelFrame locale={locale} title={titleOf(locale, edition)} number={number}>
-      <SharedRevision>
+      <SharedRevision newest={revision}>
         <PublicationForm locale={locale} edition={edition} revision={revision} />
         <EditionForm
           locale={locale}

@@ -36,7 +36,12 @@ export const PictureField = ({ name, label, picture, error }: PictureFieldProps)
     <div className="desk-field desk-picture">
       <span>{label}</span>
       {chosen && <img src={chosen.url} alt="" width="96" height="96" />}
-      <input type="hidden" name={name} value={chosen?.id ?? ''} data-uploading={isSending || undefined} />
+      <input
+        type="hidden"
+        name={name}
+        value={chosen?.id ?? ''}
+        data-unready={isSending ? t('media.stillUploading') : undefined}
+      />
       <FileInput ref={file} label={label} accept="image/*" onFiles={upload} />
       <p className="desk-actions">
         <Button type="button" variant="ghost" disabled={isSending} onClick={() => file.current?.click()}>

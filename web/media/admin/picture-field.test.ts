@@ -25,7 +25,7 @@ const open = async (picture: typeof PICTURE | undefined, error?: string) => {
   return {
     ...{ container, uploads, choose, value },
     shown: () => container.querySelector('img')?.getAttribute('src'),
-    isUploading: () => value.dataset.uploading !== undefined,
+    isUploading: () => value.dataset.unready !== undefined,
   };
 };
 const file = new File(['x'], 'me.png', { type: 'image/png' });

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { createStore, keys } from 'idb-keyval';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openOnPage } from '#testing/dom/open-on-page.ts';
+import { until } from '#testing/dom/render.ts';
 import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
-import { button, click, enter } from '#testing/dom/user.ts';
+import { button, click, enter, hasButton } from '#testing/dom/user.ts';
+import { FORM_DRAFTS } from '../../admin/drafts/take-over-plain-text.client.ts';
 import type { LibraryPicture } from './description/library-picture.ts';
 import { PictureForm } from './picture-form.client.tsx';
 
@@ -17,8 +21,12 @@ describe('the form of a picture', () => {
     ...{ id: 'p', mediaId: 'm', width: 300, height: 200, widths: [960], focus: { x: 0.5, y: 0.5 }, revision: 4 },
     ...{ fileName: 'sea.jpg', texts, credit: { kind: 'photo', author: 'Ana' } },
   } as unknown as LibraryPicture;
+  const account = crypto.randomUUID();
+  const drafts = createStore(FORM_DRAFTS, 'drafts');
   const form = (changed: object = {}) =>
-    h(PictureForm, { picture: { ...picture, ...changed } } as Parameters<typeof PictureForm>[0]);
+    h(PictureForm, { picture: { ...picture, ...changed }, locale: 'en', userId: account } as Parameters<
+      typeof PictureForm
+    >[0]);
   const open = async (answer?: Parameters<typeof openOnPage>[1]) => {
     const page = await openOnPage(form(), answer);
     const place = () => page.container.querySelector('button[aria-label^=focus]')!;
@@ -46,7 +54,8 @@ describe('the form of a picture', () => {
     await enter(container.querySelector('[name="texts.pt.alt"]')!, 'O mar');
     await choosePoint();
     await click(button(container, 'save'));
-    const [[, path, body]] = requests() as [[string, string, object]];
+    const commands = requests().filter(([, path]) => String(path).startsWith('/api/commands'));
+    const [[, path, body]] = commands as unknown as [[string, string, object]];
     expect([path, body]).toEqual([
       '/api/commands/EditMedia',
       expect.objectContaining({
@@ -68,6 +77,22 @@ describe('the form of a picture', () => {
     expect(focus()).toBe('20, 70');
     await click(button(container, 'save'));
     expect(focus()).toBe('50, 50');
+  });
+
+  it('offers texts that were not saved when it is opened again', async () => {
+    const key = () => Response.json({ account, key: btoa('k'.repeat(32)) });
+    const { container, show } = await open(({ path }) => (path === '/api/desk/draft-key' ? key() : undefined));
+    const alt = () => container.querySelector<HTMLInputElement>('[name="texts.pt.alt"]')!;
+    const author = () => container.querySelector<HTMLInputElement>('[name="credit.author"]')!;
+    await enter(alt(), 'O mar');
+    const isStored = async () => (await keys(drafts)).some((path) => String(path).startsWith(`${account}/`));
+    await until(isStored, true);
+    await show(h('i'));
+    await show(form());
+    await until(() => hasButton(container, 'restoreDraft'), true);
+    expect(alt().value).toBe('Mar');
+    await click(button(container, 'restoreDraft'));
+    expect([alt().value, author().value]).toEqual(['O mar', 'Ana']);
   });
 
   it('keeps the chosen point where saving failed', async () => {

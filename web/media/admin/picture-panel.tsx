@@ -4,6 +4,7 @@ import { type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
 import { roleRights } from '#domain/shared/role-rights.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { canOpen } from '../../admin/can-open.ts';
+import { SharedRevision } from '../../admin/forms/shared-revision.client.tsx';
 import type { AdminQueries } from '../../admin/queries/admin-queries.ts';
 import { formatCredit, formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
@@ -33,32 +34,34 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
     adminScreen!.queries.streamHistory(`media-${id}`),
   ]);
   return (
-    <aside className="library-panel" aria-label={pictureLabel(locale, picture)}>
-      <p className="library-close">
-        <Link to={close as '/admin'}>{t(locale, 'media.close')}</Link>
-      </p>
-      {rights === 'view' ? (
-        <Description locale={locale} picture={picture} />
-      ) : (
-        <>
-          {!picture.isDeleted && <FramingButton picture={picture} />}
-          <PictureForm picture={picture} />
-        </>
-      )}
-      <p className="desk-hint">{factsOf(locale, picture)}</p>
-      <Places locale={locale} places={places} />
-      {(rights === 'all' || (rights === 'own' && history.at(-1)?.actorId === me)) && (
-        <PictureActions
-          id={id}
-          canReplace={rights === 'all'}
-          isDeleted={picture.isDeleted}
-          isReplaced={picture.isReplaced}
-          isInUse={places.length > 0}
-          closeUrl={close}
-        />
-      )}
-      <History locale={locale} id={id} history={history} />
-    </aside>
+    <SharedRevision newest={picture.revision}>
+      <aside className="library-panel" aria-label={pictureLabel(locale, picture)}>
+        <p className="library-close">
+          <Link to={close as '/admin'}>{t(locale, 'media.close')}</Link>
+        </p>
+        {rights === 'view' ? (
+          <Description locale={locale} picture={picture} />
+        ) : (
+          <>
+            {!picture.isDeleted && <FramingButton picture={picture} />}
+            <PictureForm picture={picture} locale={locale} userId={me} />
+          </>
+        )}
+        <p className="desk-hint">{factsOf(locale, picture)}</p>
+        <Places locale={locale} places={places} />
+        {(rights === 'all' || (rights === 'own' && history.at(-1)?.actorId === me)) && (
+          <PictureActions
+            id={id}
+            canReplace={rights === 'all'}
+            isDeleted={picture.isDeleted}
+            isReplaced={picture.isReplaced}
+            isInUse={places.length > 0}
+            closeUrl={close}
+          />
+        )}
+        <History locale={locale} id={id} history={history} />
+      </aside>
+    </SharedRevision>
   );
 };
 
