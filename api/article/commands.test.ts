@@ -169,6 +169,13 @@ describe('article commands', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
+  it('UnpublishArticle cancels a schedule, and says so where readers saw nothing', async () => {
+    const { id } = await published({ scheduleFor: '2999-01-01T09:00:00Z' });
+    expect((await room.execute('UnpublishArticle', { id, locale: 'pt' })).message).toBe('Schedule cancelled');
+    await room.execute('PublishArticle', { id, locale: 'pt' });
+    expect((await room.execute('UnpublishArticle', { id })).message).toBe('Article successfully unpublished');
+  });
+
   it('ScheduleArticle schedules an unpublished language, and never unpublishes a published one', async () => {
     const { id, slug } = await published();
     const scheduleFor = '2999-01-01T09:00:00Z';

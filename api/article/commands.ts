@@ -20,6 +20,7 @@ import { editExistingArticle } from './edit-article.ts';
 import { publishCorrectionOfArticle } from './publish-correction.ts';
 import { revertExistingArticle } from './revert-article.ts';
 import { scheduleUpdateOfArticle } from './schedule-update.ts';
+import { unpublishExistingArticle } from './unpublish-article.ts';
 
 const send = sendTo(articleAggregate);
 const sendToOrder = sendTo(featuredOrderAggregate);
@@ -35,10 +36,7 @@ const featuredIds = async (read: ReadDatabase): Promise<string[]> => {
 };
 
 /** Defines a command for one translation, or for all if it has no `locale`. */
-const ofLocale = (
-  name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish',
-  success: CommandDefinition['success'],
-) =>
+const ofLocale = (name: 'PublishArticle' | 'CancelUnpublish', success: CommandDefinition['success']) =>
   defineCommand({
     roles,
     schema: schemas.publishArticle,
@@ -87,7 +85,12 @@ export const articleCommands = {
     execute: editExistingArticle,
   }),
   PublishArticle: ofLocale('PublishArticle', 'success.articlePublished'),
-  UnpublishArticle: ofLocale('UnpublishArticle', 'success.articleUnpublished'),
+  UnpublishArticle: defineCommand({
+    roles,
+    schema: schemas.unpublishArticle,
+    success: 'success.articleUnpublished',
+    execute: unpublishExistingArticle,
+  }),
   ScheduleArticle: defineCommand({
     roles,
     schema: schemas.scheduleArticle,

@@ -139,7 +139,8 @@ export const editArticle = z.strictObject({
 
 /** Without `locale`, the command publishes every translation of the article. */
 export const publishArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale) });
-export const unpublishArticle = publishArticle;
+/** `asDraft`: what was published becomes a draft again, as before its first publication. */
+export const unpublishArticle = z.strictObject({ ...publishArticle.shape, asDraft: z.boolean().optional() });
 export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale), scheduleFor: moment });
 export const scheduleUnpublish = z.strictObject({
   ...ofArticle,

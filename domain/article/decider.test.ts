@@ -19,6 +19,7 @@ import {
 } from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
+import type { ArticleEvent } from './events.ts';
 
 const { given } = specification(articleDecider);
 
@@ -249,6 +250,39 @@ describe('featuring an article', () => {
     given(created, featured).when({ name: 'UnfeatureArticle' }).then(unfeatured);
     given(created, featured, unfeatured).when({ name: 'UnfeatureArticle' }).then();
     given(created).when({ name: 'UnfeatureArticle' }).then();
+  });
+});
+
+describe('what is no longer scheduled or published', () => {
+  const stateAfter = (...events: ArticleEvent[]) => {
+    const article = articleAfter(created, ...events);
+    return article.status === 'none' ? undefined : article.translations.pt?.publication.status;
+  };
+
+  it.each([
+    ['a draft when its schedule is cancelled', 'draft', [scheduled('pt', tomorrow)]],
+    ['a draft when its schedule was moved before', 'draft', [scheduled('pt', tomorrow), scheduled('pt', nextWeek)]],
+    ['unpublished when readers saw it', 'unpublished', [published('pt')]],
+    [
+      'unpublished when readers saw it before the schedule',
+      'unpublished',
+      [published('pt'), unpublished('pt'), scheduled('pt', tomorrow), scheduled('pt', nextWeek)],
+    ],
+  ] as const)('is %s', (_, state, events) => {
+    expect(stateAfter(...events, unpublished('pt'))).toBe(state);
+  });
+
+  it('is a draft when its first publication is taken back', () => {
+    const takenBack: ArticleEvent = { type: 'ArticleUnpublished', data: { id, locale: 'pt', asDraft: true } };
+    given(created, published('pt')).when({ name: 'UnpublishArticle', locale: 'pt', asDraft: true }).then(takenBack);
+    expect(stateAfter(published('pt'), takenBack)).toBe('draft');
+  });
+
+  it('may be scheduled for the time that it had', () => {
+    const again = [published('pt'), unpublished('pt'), scheduled('pt', tomorrow)];
+    given(created, ...again)
+      .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
+      .then();
   });
 });
 

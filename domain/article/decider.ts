@@ -33,7 +33,9 @@ export type ArticleCommand =
       facts: Partial<ArticleFacts>;
       translations: PartlyLocalized<Partial<TranslationText>>;
     }
-  | { name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish'; locale: Locale | undefined }
+  | { name: 'PublishArticle' | 'CancelUnpublish'; locale: Locale | undefined }
+  /** With `asDraft`, what was published becomes a draft again. */
+  | { name: 'UnpublishArticle'; locale: Locale | undefined; asDraft?: boolean | undefined }
   | { name: 'ScheduleArticle'; locale: Locale | undefined; scheduleFor: string }
   | { name: 'ScheduleUnpublish'; locale: Locale | undefined; unpublishFor: string }
   | ({ name: 'ScheduleArticleUpdate'; update: string; at: string } & ArticleChanges)
@@ -72,7 +74,7 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
     case 'PublishArticle':
       return publish(article, command.locale);
     case 'UnpublishArticle':
-      return unpublish(article, command.locale);
+      return unpublish(article, command);
     case 'ScheduleArticle':
       return schedule(article, command, context);
     case 'ScheduleUnpublish':
@@ -198,13 +200,19 @@ const publish = (article: ExistingArticle, locale: Locale | undefined): ArticleE
   );
 };
 
-const unpublish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+const unpublish = (
+  article: ExistingArticle,
+  { locale, asDraft }: CommandOf<'UnpublishArticle'>,
+): ArticleEvent[] | Rejection => {
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
   const live = ['published', 'scheduled'];
   return which
     .filter((each) => live.includes(article.translations[each]?.publication.status ?? ''))
-    .map((each) => ({ type: 'ArticleUnpublished', data: { id: article.id, locale: each } }));
+    .map((each) => ({
+      type: 'ArticleUnpublished',
+      data: { id: article.id, locale: each, ...(asDraft && { asDraft }) },
+    }));
 };
 
 /**
@@ -221,13 +229,16 @@ const schedule = (
   if (!Array.isArray(which)) return which;
   const waiting = which.filter((each) => !isPublished(article, each));
   if (waiting.length === 0) return { rejected: 'already_published', path: 'locale' };
-  const changed = waiting.filter(
-    (each) => !jsonEqual(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }),
-  );
+  const changed = waiting.filter((each) => scheduleOf(article, each) !== scheduleFor);
   return (
     rejectIncomplete(article, waiting) ??
     changed.map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }))
   );
+};
+
+const scheduleOf = (article: ExistingArticle, locale: Locale): string | undefined => {
+  const publication = article.translations[locale]?.publication;
+  return publication?.status === 'scheduled' ? publication.scheduleFor : undefined;
 };
 
 /** Schedules the moment at which published languages are unpublished. Rejects with `not_published` when none of them is published yet. */

@@ -52,7 +52,11 @@ export type ArticleEvent =
     }
   | { type: 'ArticlePublished'; data: { id: string; locale: Locale } }
   | { type: 'ArticleScheduled'; data: { id: string; locale: Locale; scheduleFor: string } }
-  | { type: 'ArticleUnpublished'; data: { id: string; locale: Locale } }
+  /**
+   * Readers no longer see the language, or will not at the time that was set. It is a draft where they never could see it, or with
+   * `asDraft`, which takes back a first publication.
+   */
+  | { type: 'ArticleUnpublished'; data: { id: string; locale: Locale; asDraft?: true } }
   /**
    * A published language will be unpublished at the moment `unpublishFor`; a later such event replaces the moment. Unpublishing the
    * language before cancels it.

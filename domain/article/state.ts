@@ -15,7 +15,8 @@ import {
 /** The state of publication of one language, independent of the other languages (docs/product.md, rule 15). */
 export type Publication =
   | { status: 'draft' }
-  | { status: 'scheduled'; scheduleFor: string }
+  /** `wasPublic`: readers could see the language before, so that it is unpublished, and no draft, once the schedule is cancelled. */
+  | { status: 'scheduled'; scheduleFor: string; wasPublic?: true }
   /** `until` is the moment at which the language will be unpublished, ISO 8601 in UTC. */
   | { status: 'published'; until?: string }
   | { status: 'unpublished' };
@@ -83,9 +84,12 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
       return withPublication(state, event.data.locale, {
         status: 'scheduled',
         scheduleFor: event.data.scheduleFor,
+        ...(wasPublic(state, event.data.locale) && { wasPublic: true }),
       });
     case 'ArticleUnpublished':
-      return withPublication(state, event.data.locale, { status: 'unpublished' });
+      return withPublication(state, event.data.locale, {
+        status: wasPublic(state, event.data.locale) && !event.data.asDraft ? 'unpublished' : 'draft',
+      });
     case 'ArticleUnpublishScheduled':
       return withPublication(state, event.data.locale, { status: 'published', until: event.data.unpublishFor });
     case 'ArticleUnpublishCancelled':
@@ -171,6 +175,13 @@ const withOutdated = <Existing extends Exclude<Article, { status: 'none' }>>(
     return Object.keys(outdated).length > 0 ? { ...of, outdated } : of;
   }),
 });
+
+/** Returns true if readers see the language, or could see it before it was unpublished. */
+const wasPublic = ({ translations }: Exclude<Article, { status: 'none' }>, locale: Locale): boolean => {
+  const publication = translations[locale]?.publication;
+  if (publication?.status === 'scheduled') return publication.wasPublic === true;
+  return publication !== undefined && publication.status !== 'draft';
+};
 
 const withPublication = (
   state: Exclude<Article, { status: 'none' }>,

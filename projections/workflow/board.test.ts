@@ -33,6 +33,9 @@ beforeAll(async () => {
   magazine.later(6, 'ArticleUnpublished', { locale: 'pt' });
   magazine.article(7, { published: [], translations: { pt: { title: 'Agendado' } } });
   magazine.later(7, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2099-12-24T18:00:00.000Z' });
+  magazine.article(8, { published: [], translations: { pt: { title: 'Adiado' } } });
+  magazine.later(8, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2099-12-24T18:00:00.000Z' });
+  magazine.later(8, 'ArticleUnpublished', { locale: 'pt' });
   work(1, 'ArticleStepMoved', { locale: 'pt', step: 'ready' });
   work(2, 'ArticleAssigned', { locale: 'en', assignee: ANA });
   work(3, 'ArticleStepMoved', { locale: 'pt', step: 'review' });
@@ -74,6 +77,11 @@ describe('the board', () => {
     ]);
     const ids = (await load({ language: 'pt' })).draft.cards.map(({ id }) => id);
     expect(ids).not.toContain(uuid(5));
+  });
+
+  it('has a language whose schedule was cancelled as a draft again', async () => {
+    const { draft } = await load({ language: 'pt' });
+    expect(draft.cards).toContainEqual(expect.objectContaining({ id: uuid(8), publication: 'draft' }));
   });
 
   it('has no article that was deleted', async () => {

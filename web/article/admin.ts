@@ -104,6 +104,7 @@ export const articleAdmin = {
         locale: 'language',
         scheduleFor: 'moment',
         unpublishFor: 'moment',
+        asDraft: 'hidden',
         update: 'hidden',
         at: 'moment',
         slug: 'text',

@@ -104,10 +104,13 @@ const publicationSteps = (
     const end = { command: 'ScheduleUnpublish', body: { ...body, unpublishFor: was.until } };
     return was.until > moment ? [...again, end] : { no: 'moment_passed' };
   }
-  if (was.status !== 'scheduled') return [{ command: 'UnpublishArticle', body }];
+  const wasPublic = was.status === 'unpublished' || (was.status === 'scheduled' && was.wasPublic === true);
+  const hidden = { command: 'UnpublishArticle', body: wasPublic ? body : { ...body, asDraft: true } };
+  if (was.status !== 'scheduled') return [hidden];
+  const taken = became.status === 'published' ? [hidden] : [];
   if (was.scheduleFor > moment)
-    return [{ command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
-  return became.status === 'published' ? [{ command: 'UnpublishArticle', body }] : { no: 'moment_passed' };
+    return [...taken, { command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
+  return taken.length > 0 ? taken : { no: 'moment_passed' };
 };
 
 /**

@@ -116,12 +116,6 @@ const withdrawn = (before: object) => ({
   corrections: [expect.objectContaining({ id: CORRECTION, isWithdrawn: true })],
 });
 
-const unpublishedAgain = ({ translations, ...rest }: { translations: object }) => ({
-  ...rest,
-  translations: Object.fromEntries(
-    Object.entries(translations).map(([locale, each]) => [locale, { ...each, publication: { status: 'unpublished' } }]),
-  ),
-});
 /** A part that is marked again does not know what its original was. */
 const originalUnknown = ({ translations: { pt, en }, ...rest }: { translations: Record<string, object> }) => ({
   ...rest,
@@ -189,7 +183,7 @@ const given: Record<string, () => Promise<Given>> = {
     date: '2026-01-01',
     translations: { pt: { title: unique('b'), slug: unique('b'), summary: 'Dois.' } },
   }),
-  PublishArticle: article([], {}, unpublishedAgain as never),
+  PublishArticle: article([], {}),
   UnpublishArticle: article([['PublishArticle', {}]], {}),
   ScheduleArticle: article([['ScheduleArticle', { scheduleFor: LATER }]], { scheduleFor: '2101-01-01T09:00:00.000Z' }),
   ScheduleUnpublish: article(
@@ -410,6 +404,15 @@ describe('undoing an order', () => {
 });
 
 describe('undoing a publication', () => {
+  it('schedules again what was scheduled', async () => {
+    const { id, stream } = await things.article();
+    await room.execute('ScheduleArticle', { id, scheduleFor: LATER });
+    const before = await stateOf(stream);
+    await room.execute('PublishArticle', { id, locale: 'pt' });
+    await undo(stream);
+    expect(await stateOf(stream)).toEqual(before);
+  });
+
   it('restores the publication state of each language', async () => {
     const { id, stream } = await things.article();
     await room.execute('PublishArticle', { id, locale: 'pt' });

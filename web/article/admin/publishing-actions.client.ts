@@ -8,14 +8,17 @@ interface Language {
   locale: Locale;
 }
 
+/** The state of publication of a language before it is published; undefined for a language that was not saved yet. */
+type Before = { status: string; scheduleFor?: string | undefined } | undefined;
+
 /**
- * Returns an API request, for `useApiAction` to send, that publishes an article in one language (`of`). Undoing it unpublishes that
- * language, and schedules it for `scheduledFor` again if that is given.
+ * Returns an API request, for `useApiAction` to send, that publishes an article in one language (`of`). Undoing it makes the language what
+ * it was `before`: a draft, scheduled or unpublished.
  */
-export const publishAction = (of: Language, scheduledFor: string | undefined): ApiAction =>
+export const publishAction = (of: Language, before: Before): ApiAction =>
   commandAction('PublishArticle', of, {
-    ...commandAction('UnpublishArticle', of),
-    ...(scheduledFor && { next: commandAction('ScheduleArticle', { ...of, scheduleFor: scheduledFor }) }),
+    ...commandAction('UnpublishArticle', before?.status === 'unpublished' ? of : { ...of, asDraft: true }),
+    ...(before?.scheduleFor && { next: commandAction('ScheduleArticle', { ...of, scheduleFor: before.scheduleFor }) }),
   });
 
 /** The moments set for a language: `scheduleFor` of its publication, or `until` of the end of its publication (ISO 8601). */

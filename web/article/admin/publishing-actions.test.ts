@@ -25,9 +25,9 @@ const answerRequests = (isRejected = (_path: string) => false): [string, unknown
 
 test('undoing a publication restores the time for which it was scheduled', async () => {
   const sent = answerRequests();
-  await sendAction(publishAction(of, moment).undo!, 'no answer');
+  await sendAction(publishAction(of, { status: 'scheduled', scheduleFor: moment }).undo!, 'no answer');
   expect(sent).toEqual([
-    ['/api/commands/UnpublishArticle', of],
+    ['/api/commands/UnpublishArticle', { ...of, asDraft: true }],
     ['/api/commands/ScheduleArticle', { ...of, scheduleFor: moment }],
   ]);
 });
@@ -44,7 +44,9 @@ test('undoing the end of a publication restores the end that was scheduled', asy
 const later = '2030-06-01T09:00:00Z';
 
 test.each([
-  ['a publication', publishAction(of, undefined), [['UnpublishArticle', of]]],
+  ['a first publication', publishAction(of, { status: 'draft' }), [['UnpublishArticle', { ...of, asDraft: true }]]],
+  ['a first one before a save', publishAction(of, undefined), [['UnpublishArticle', { ...of, asDraft: true }]]],
+  ['a repeated publication', publishAction(of, { status: 'unpublished' }), [['UnpublishArticle', of]]],
   ['the end of a publication', unpublishAction(of), [['PublishArticle', of]]],
   [
     'the end of a scheduled one',
@@ -69,6 +71,8 @@ test('an end that was not known is cancelled for good', () => {
 
 test('an action after a failed one is not sent', async () => {
   const sent = answerRequests((path) => path.endsWith('UnpublishArticle'));
-  expect(await sendAction(publishAction(of, moment).undo!, 'no answer')).toMatchObject({ ok: false });
+  expect(
+    await sendAction(publishAction(of, { status: 'scheduled', scheduleFor: moment }).undo!, 'no answer'),
+  ).toMatchObject({ ok: false });
   expect(sent).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ const languagesIn = ({ translations }: ArticleRow, states: ArticleRowTranslation
 
 const publish = (article: ArticleRow): ApiAction[] =>
   languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) =>
-    publishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
+    publishAction({ id: article.id, locale }, article.translations[locale]),
   );
 
 /** Also cancels scheduled publications. */

@@ -23,7 +23,7 @@ export const Publishing = ({ writtenLocales }: { writtenLocales: Locale[] }) => 
       corrections={corrections}
       writtenLocales={writtenLocales}
       isSending={isBusy}
-      onPublish={(locale) => saveAndRun((id) => publishAction({ id, locale }, scheduledFor(locale)))}
+      onPublish={(locale) => saveAndRun((id) => publishAction({ id, locale }, publications[locale]))}
       onUnpublish={(locale) => saveAndRun((id) => unpublishAction({ id, locale }, publications[locale]))}
       onSchedule={(locale, at) => saveAndRun((id) => scheduleAction({ id, locale }, at, scheduledFor(locale)))}
       onScheduleUnpublish={(locale, at) =>
