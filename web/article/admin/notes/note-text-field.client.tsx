@@ -85,10 +85,10 @@ export const NoteTextField = ({ draft, label, send, people, onSend, onCancel }: 
 
 /** Holds the text of a field beyond its own life: the panel is mounted anew when it becomes a sheet or a column. */
 const useDraft = (name: string) => {
-  const { drafts } = useNotes()!;
-  const [value, setValue] = useState(drafts.current.get(name) ?? '');
+  const { draftOf, keepDraft } = useNotes()!;
+  const [value, setValue] = useState(() => draftOf(name));
   const change = (text: string) => {
-    drafts.current.set(name, text);
+    keepDraft(name, text);
     setValue(text);
   };
   return [value, change] as const;

@@ -127,12 +127,12 @@ const DeleteAnswer = ({ article, note, entry, userId, isAuthor, run }: OfNotePro
 
 const Actions = ({ article, note, userId, isAuthor, run, people }: OfNoteProps) => {
   const t = useMessage();
-  const { drafts } = useNotes()!;
-  const [isAnswering, setAnswering] = useState(Boolean(drafts.current.get(note.id)));
+  const { draftOf, keepDraft } = useNotes()!;
+  const [isAnswering, setAnswering] = useState(() => draftOf(note.id) !== '');
   const answer = useRef<HTMLButtonElement>(null);
   const body = { id: article, note: note.id };
   const close = () => {
-    drafts.current.delete(note.id);
+    keepDraft(note.id, '');
     setAnswering(false);
     requestAnimationFrame(() => answer.current?.focus());
   };

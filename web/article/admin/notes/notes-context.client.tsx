@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { NotedWords } from '#domain/note/events.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { useQuestionBeforeLeaving } from '../../../admin/leaving/question-before-leaving.client.ts';
 import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import type { ShownNote } from '../../../admin/queries/note-views.ts';
 import type { Assignee } from '../../../admin/queries/workflow-view.ts';
@@ -42,8 +43,10 @@ interface NotesValue extends Omit<NotesProps, 'linked'> {
   /** Called by the editor of a language: where words are, and how the caret is moved to those of a note. */
   report(language: Locale, places: ReadonlyMap<string, number>): void;
   connect(language: Locale, reveal: (note: string) => void): () => void;
-  /** Texts that are being written, by note that is answered, or `new`. */
-  drafts: { current: Map<string, string> };
+  /** Returns the text that is being written for `new`, or as an answer to this note. */
+  draftOf(name: string): string;
+  /** Keeps such a text, so that the screen is not left without a question; an empty one is no longer written. */
+  keepDraft(name: string, text: string): void;
   /** Shows the text of a language; set by the component that knows which are shown. */
   showLanguage: { current: (language: Locale) => void };
 }
@@ -67,7 +70,7 @@ export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props
   const [chosen, setChosen] = useState<ChosenWords>();
   const { places, report, connect, revealIn } = useTexts();
   const showLanguage = useRef<(language: Locale) => void>(() => {});
-  const drafts = useRef(new Map<string, string>());
+  const { draftOf, keepDraft } = useNoteDrafts();
   const panel = useRef({ showPanel, hidePanel });
   panel.current = { showPanel, hidePanel };
   useReading(props, active);
@@ -75,11 +78,14 @@ export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props
     setActive(note);
     panel.current.showPanel();
   }, []);
-  const choose = useCallback((words: ChosenWords | undefined) => {
-    setChosen(words);
-    if (words) panel.current.showPanel();
-    else drafts.current.delete('new');
-  }, []);
+  const choose = useCallback(
+    (words: ChosenWords | undefined) => {
+      setChosen(words);
+      if (words) panel.current.showPanel();
+      else keepDraft('new', '');
+    },
+    [keepDraft],
+  );
   const reveal = useCallback(
     ({ id, locale }: Pick<ShownNote, 'id' | 'locale'>) => {
       panel.current.hidePanel();
@@ -101,10 +107,26 @@ export const NotesProvider = ({ linked, showPanel, hidePanel, children, ...props
     reveal,
     report,
     connect,
-    drafts,
+    draftOf,
+    keepDraft,
     showLanguage,
   };
   return <Context value={value}>{children}</Context>;
+};
+
+/** Keeps the texts of notes and answers that are being written, and asks before they are lost. */
+const useNoteDrafts = () => {
+  const t = useMessage();
+  const drafts = useRef(new Map<string, string>());
+  const [isWriting, setWriting] = useState(false);
+  useQuestionBeforeLeaving(isWriting ? t('note.leave') : undefined);
+  const draftOf = useCallback((name: string) => drafts.current.get(name) ?? '', []);
+  const keepDraft = useCallback((name: string, text: string) => {
+    if (text === '') drafts.current.delete(name);
+    else drafts.current.set(name, text);
+    setWriting([...drafts.current.values()].some((each) => each.trim() !== ''));
+  }, []);
+  return { draftOf, keepDraft };
 };
 
 type Places = ReadonlyMap<string, number>;

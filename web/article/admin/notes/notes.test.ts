@@ -76,9 +76,20 @@ describe('the notes of an article', () => {
     const words = { locale: 'pt', words: { quote: 'x' } } as Parameters<typeof value.choose>[0];
     await during(() => value.choose(words));
     expect([value.chosen, showPanel.mock.calls.length]).toEqual([words, 2]);
-    value.drafts.current.set('new', 'begun');
+    await during(() => value.keepDraft('new', 'begun'));
     await during(() => value.choose(undefined));
-    expect([value.chosen, value.drafts.current.has('new'), showPanel.mock.calls.length]).toEqual([undefined, false, 2]);
+    expect([value.chosen, value.draftOf('new'), showPanel.mock.calls.length]).toEqual([undefined, '', 2]);
+  });
+
+  it('ask before the screen is left while one is being written', async () => {
+    const isAsked = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open(null, { notes: [note('n')] });
+    const asked = [isAsked()];
+    for (const text of [' ', 'begun', '']) {
+      await during(() => value.keepDraft('n', text));
+      asked.push(isAsked());
+    }
+    expect(asked).toEqual([false, false, true, false]);
   });
 
   it('open the note of the URL once', async () => {
