@@ -46,6 +46,20 @@ describe('the fields of an advert', () => {
     ]);
   });
 
+  it('are reported together with days in the wrong order', () => {
+    const days = { from: '2026-12-20', until: '2026-11-20' };
+    const { picture, ...others } = facts;
+    expect(schemaErrors(addAdvert, { ...others, ...days })).toEqual([
+      'picture: media_required',
+      'until: ends_before_it_begins',
+    ]);
+    expect(schemaErrors(editAdvert, { id, ...days, picture: '' })).toEqual([
+      'picture: media_required',
+      'until: ends_before_it_begins',
+    ]);
+    expect(schemaErrors(addAdvert, { ...facts, ...days })).toEqual([]);
+  });
+
   it('read an empty locale as null, which means both languages', () => {
     expect(addAdvert.parse({ ...facts, locale: '' })).toEqual({ ...facts, locale: null });
     expect(addAdvert.parse({ ...facts, locale: null })).toEqual({ ...facts, locale: null });

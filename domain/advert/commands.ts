@@ -17,12 +17,7 @@ const target = singleLine('target_format')
 const placement = z.enum(placements, 'placement_required');
 const day = z.iso.date('date_format');
 
-export const {
-  add: addAdvert,
-  edit: editAdvert,
-  delete: deleteAdvert,
-  restore: restoreAdvert,
-} = crudSchemas({
+const schemas = crudSchemas({
   name,
   picture: mediaId,
   alt,
@@ -32,3 +27,23 @@ export const {
   until: day,
   locale: emptyToNull(locale).default(null),
 });
+
+interface Days {
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+const isInOrder = ({ from, until }: Days): boolean => from === undefined || until === undefined || from <= until;
+
+/** Checked beside other errors, so that a form shows all of them at once. By itself, the order of the days is a rule of the decider. */
+const inOrder = {
+  error: 'ends_before_it_begins',
+  path: ['until'],
+  when: ({ value, issues }: { value: unknown; issues: readonly unknown[] }) =>
+    issues.length > 0 && z.object({ from: day, until: day }).safeParse(value).success,
+};
+
+export const addAdvert = schemas.add.refine(isInOrder, inOrder);
+export const editAdvert = schemas.edit.refine(isInOrder, inOrder);
+export const deleteAdvert = schemas.delete;
+export const restoreAdvert = schemas.restore;

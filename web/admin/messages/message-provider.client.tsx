@@ -1,8 +1,9 @@
 'use client';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { createTranslate, type Translate } from '../../message-format.ts';
 import type { MessageId } from '../../messages.ts';
+import { setServerErrorMessage } from '../requests/api-request.client.ts';
 
 export type { Translate };
 
@@ -23,6 +24,7 @@ interface MessageProviderProps {
 /** Provides the messages of the language of the screen to the client components in it. */
 export const MessageProvider = ({ locale, catalogue, children }: MessageProviderProps) => {
   const messages = useMemo(() => ({ locale, t: createTranslate(locale, catalogue), catalogue }), [locale, catalogue]);
+  useEffect(() => setServerErrorMessage(messages.t('account.serverError')), [messages]);
   return <Context value={messages}>{children}</Context>;
 };
 

@@ -16,6 +16,19 @@ export interface ApiError {
   revision?: number;
 }
 
+/** What a server behind a proxy answers while it does not respond itself. */
+const PROXY_ERRORS = [502, 503, 504];
+
+let serverError: string | undefined;
+
+/** Sets the text of an error of the server that brings no message of its own. */
+export const setServerErrorMessage = (message: string): void => {
+  serverError = message;
+};
+
+const messageWithout = (response: Response | undefined, networkErrorMessage: string): string =>
+  response && !PROXY_ERRORS.includes(response.status) ? (serverError ?? networkErrorMessage) : networkErrorMessage;
+
 /** Request timeout in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -25,7 +38,7 @@ const SIGN_IN = '/api/session';
 /**
  * Sends JSON to the server and resolves to the response body or an error; never rejects. If the session has ended, waits without a time
  * limit until the user has signed in again, then repeats the request; a request to the sign-in API does not wait. `networkErrorMessage` is
- * the text of the error if the server did not respond or sent no message. `more` contains additional headers.
+ * the text of the error if the server did not respond; an answer without a message has that of `setServerErrorMessage`. `more` contains additional headers.
  */
 export const sendJson = async <Answer>(
   method: string,
@@ -49,7 +62,7 @@ export const sendJson = async <Answer>(
     error: {
       status: response?.status ?? 0,
       code: payload?.code ?? '',
-      message: payload?.detail ?? payload?.title ?? networkErrorMessage,
+      message: payload?.detail ?? payload?.title ?? messageWithout(response, networkErrorMessage),
       fields: payload?.errors ?? [],
       revision: payload?.revision,
     },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { publishSessionRestored, subscribeToSessionEnd } from '../session/session-end.client.ts';
-import { sendJson } from './api-request.client.ts';
+import { sendJson, setServerErrorMessage } from './api-request.client.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -47,6 +47,14 @@ describe('an API request', () => {
     serve(Response.json(problem, { status: 409 }));
     const error = { status: 409, code: 'conflict', message: 'Saved by Rui.', fields: [{ path: 'a' }], revision: 4 };
     expect(await sendJson('POST', '/api/x', {}, NO_ANSWER)).toEqual({ ok: false, error });
+  });
+
+  it('has a text of its own for an error of the server without a message', async () => {
+    setServerErrorMessage('The server reported an error.');
+    serve(new Response('<h1>500</h1>', { status: 500 }));
+    expect(await sendJson('POST', '/api/x', {}, NO_ANSWER)).toMatchObject({
+      error: { status: 500, message: 'The server reported an error.' },
+    });
   });
 
   it.each([

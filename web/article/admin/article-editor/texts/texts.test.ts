@@ -54,6 +54,7 @@ describe('the fields of a language', () => {
       (await open({ text: { ...emptyText, content: [...content] } })).container.querySelector('.desk-quiet')!
         .textContent,
     ).toBe('wordCount 3 1');
+    expect((await open()).container.querySelector('.desk-quiet')!.textContent).toBe('noWords');
   });
 
   it('hold one line', async () => {

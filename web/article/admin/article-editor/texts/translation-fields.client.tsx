@@ -74,6 +74,7 @@ export const TranslationFields = ({ language, text, hasPicture, errors, isOwn, i
 
 const lengthOf = ({ content }: TranslationText, t: Translate): string => {
   const count = wordCount(contentText(content));
+  if (count === 0) return t('article.edit.noWords');
   return t('article.edit.wordCount', { count, minutes: readingMinutes(count) });
 };
 
