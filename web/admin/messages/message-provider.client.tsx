@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { Locale } from '#domain/shared/locale.ts';
 import { createTranslate, type Translate } from '../../message-format.ts';
 import type { MessageId } from '../../messages.ts';
-import { setServerErrorMessage } from '../requests/api-request.client.ts';
+import { setServerErrorMessage } from './server-error-message.ts';
 
 export type { Translate };
 

@@ -1,4 +1,5 @@
 'use client';
+import { serverErrorMessage } from '../messages/server-error-message.ts';
 import { checkSession, readSessionEnd, repeatAfterSignIn } from '../session/session-end.client.ts';
 
 /** Result of an API request: the response body, or an error. */
@@ -19,15 +20,10 @@ export interface ApiError {
 /** What a server behind a proxy answers while it does not respond itself. */
 const PROXY_ERRORS = [502, 503, 504];
 
-let serverError: string | undefined;
-
-/** Sets the text of an error of the server that brings no message of its own. */
-export const setServerErrorMessage = (message: string): void => {
-  serverError = message;
-};
-
 const messageWithout = (response: Response | undefined, networkErrorMessage: string): string =>
-  response && !PROXY_ERRORS.includes(response.status) ? (serverError ?? networkErrorMessage) : networkErrorMessage;
+  response && !PROXY_ERRORS.includes(response.status)
+    ? (serverErrorMessage() ?? networkErrorMessage)
+    : networkErrorMessage;
 
 /** Request timeout in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;

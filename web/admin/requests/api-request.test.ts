@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { setServerErrorMessage } from '../messages/server-error-message.ts';
 import { publishSessionRestored, subscribeToSessionEnd } from '../session/session-end.client.ts';
-import { sendJson, setServerErrorMessage } from './api-request.client.ts';
+import { sendJson } from './api-request.client.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
