@@ -72,7 +72,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: ['article', 'media'],
     why: 'counts the articles of each contributor; their portrait',
   },
-  'web/contributor/admin': { with: ['media'], why: 'their portrait' },
   'web/article/admin.ts': {
     with: ['contributor', 'glossary', 'keyword'],
     why: 'lists of articles show their authors; the history names tags; the editor marks terms',

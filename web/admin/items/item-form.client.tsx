@@ -8,13 +8,14 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 import { CheckboxGroup, Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
 import { FormFields, SubmitButton } from '../forms/form.client.tsx';
+import { useKeptForm } from '../forms/use-kept-form.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { ActionButton } from '../requests/action-button.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { useRefresh } from '../requests/use-refresh.client.ts';
 import { ArticlesField } from './articles-field.client.tsx';
 import { DocumentField } from './document-field.client.tsx';
-import { withDraft } from './form-draft.ts';
+import { withDraft } from './draft-fields.ts';
 import type { FormField } from './form-fields.ts';
 import { HoursField } from './hours-field.client.tsx';
 import { itemValues } from './item-values.ts';
@@ -22,7 +23,6 @@ import { LinksField } from './links-field.client.tsx';
 import { loadSchema } from './load-schema.client.ts';
 import { PositionField } from './position-field.client.tsx';
 import { type FormPreviewProps, PreviewButton } from './preview-button.client.tsx';
-import { useKeptForm } from './use-kept-form.client.tsx';
 
 interface ItemFormProps {
   locale: Locale;

@@ -2,11 +2,11 @@
 import { type FormHTMLAttributes, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Locale } from '#domain/shared/locale.ts';
-import { DraftOffer } from '../forms/draft-offer.client.tsx';
-import { type FormOptions, type FormState, useForm } from '../forms/form.client.tsx';
-import { useSaveKeys } from '../forms/use-save-keys.client.ts';
+import { DraftOffer } from './draft-offer.client.tsx';
+import { type FormOptions, type FormState, useForm } from './form.client.tsx';
 import type { FormDraft } from './form-draft.ts';
 import { type KeptDraft, type NextForm, useFormDraft } from './use-form-draft.client.ts';
+import { useSaveKeys } from './use-save-keys.client.ts';
 
 interface KeptFormOptions<Answer> extends FormOptions<Answer> {
   locale: Locale;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draftAction, withDraft } from './form-draft.ts';
+import { draftAction } from '../forms/form-draft.ts';
+import { withDraft } from './draft-fields.ts';
 import type { FormField } from './form-fields.ts';
 
 const field = (name: string, control: FormField['control'], value: string): FormField => ({
