@@ -4,9 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { type Translate, useErrorMessage, useMessage } from '../messages/message-provider.client.tsx';
 import { type ApiError, sendJson } from '../requests/api-request.client.ts';
 import { useBusy } from '../requests/busy.client.ts';
+import { useSharedSaves } from '../requests/shared-revision.client.tsx';
 import { takeEarlySubmit } from './early-input.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
-import { useSharedSaves } from './shared-revision.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
 
 /** The part of a zod schema that a form needs. zod is imported when a form is first checked. */

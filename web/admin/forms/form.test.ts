@@ -6,9 +6,9 @@ import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { enter } from '#testing/dom/user.ts';
+import { SharedRevision } from '../requests/shared-revision.client.tsx';
 import { commandAction, useApiAction } from '../requests/use-api-action.client.ts';
 import { FormFields, SubmitButton, useForm } from './form.client.tsx';
-import { SharedRevision } from './shared-revision.client.tsx';
 
 type Options = Parameters<typeof useForm>[0];
 

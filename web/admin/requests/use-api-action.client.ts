@@ -1,10 +1,10 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { useSharedSaves } from '../forms/shared-revision.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import type { ApiError } from './api-request.client.ts';
 import { type ApiAction, sendAction, undoAfter } from './send-action.client.ts';
+import { useSharedSaves } from './shared-revision.client.tsx';
 import { showSuccess } from './show-success.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
