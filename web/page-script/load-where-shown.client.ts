@@ -7,8 +7,6 @@ const features: [selector: string, start: () => Promise<void>][] = [
     () => import('./reading-tools.client.ts').then(({ startReadingTools }) => startReadingTools()),
   ],
   ['form[data-live]', () => import('./live-search.client.ts').then(({ enhanceSearchForms }) => enhanceSearchForms())],
-  ['a[data-append]', () => import('./load-more.client.ts').then(({ enhanceLoadMoreLinks }) => enhanceLoadMoreLinks())],
-  ['a[data-embed]', () => import('./embeds.client.ts').then(({ enhanceEmbeds }) => enhanceEmbeds())],
   ['[data-open]', () => import('./open-now.client.ts').then(({ markOpenNow }) => markOpenNow())],
   [
     'form[data-command="CastVote"]',

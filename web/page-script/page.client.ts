@@ -1,6 +1,8 @@
 import { enhanceCommandForms } from './command-forms.client.ts';
+import { enhanceEmbeds } from './embeds.client.ts';
 import { layOutPageWhenIdle } from './lay-out-page.client.ts';
 import { loadForStaff } from './load-for-staff.client.ts';
+import { enhanceLoadMoreLinks } from './load-more.client.ts';
 import { loadWhereShown } from './load-where-shown.client.ts';
 import { watchForReleases } from './new-release.client.ts';
 import { showConnectionToasts } from './offline/connection-toasts.client.ts';
@@ -11,6 +13,8 @@ import { listenForToasts, showNoticeAsToast } from './toasts/toasts.client.ts';
 
 /** Enhances the public pages, which work without any of these functions. */
 enhanceCommandForms();
+enhanceLoadMoreLinks();
+enhanceEmbeds();
 loadWhereShown();
 prefetchPages();
 watchForReleases();
