@@ -191,7 +191,7 @@ describe('the image', () => {
 
   test('is based on the required version of Node, with and without the embedded Postgres', () => {
     expect(new Set(of('FROM').map((each) => each.split(' ')[0]))).toEqual(
-      new Set(['node:24-slim', 'packages', 'used-packages', 'base']),
+      new Set(['node:24-slim', 'packages', 'used-packages', 'slim-packages', 'base']),
     );
     expect(of('FROM')).toEqual(expect.arrayContaining(['base AS slim', 'base']));
     expect(site.build!.target).toBe('slim');
@@ -211,6 +211,8 @@ describe('the image', () => {
     expect(check).toContain(`--start-interval=${site.healthcheck.start_interval} `);
     const [command] = of('CMD').map((each) => JSON.parse(each) as string[]);
     const { scripts } = JSON.parse(read('package.json'));
+    const [program] = command!.splice(-1, 1, 'api/server.ts');
+    expect(program).toBe('program/server.js');
     expect(scripts.start).toMatch(new RegExp(`exec ${command!.join(' ')}$`));
   });
 
