@@ -99,25 +99,12 @@ const toFoundArticles = (locale: Language, found: Awaited<ReturnType<typeof arti
 const everything = async (search: Search) => {
   const { queries, locale, q, role } = search;
   if (roleRights[role].writes !== 'all') return ownKinds(search);
-  const [found, images, people, sections, items] = await Promise.all([
+  const [found, images, items] = await Promise.all([
     articles(search),
     pictures(search),
-    queries.contributors(),
-    queries.categories(locale),
     Promise.all(Object.values(itemTypes).map((type) => itemsOf(type, queries, locale, q))),
   ]);
-  const named = (list: { id: string; name: string }[], group: MessageId, path: string) =>
-    list
-      .filter(({ name }) => startsLike(name, q))
-      .slice(0, MAX_OTHERS)
-      .map(({ id, name }) => ({ group: t(locale, group), id, title: name, detail: '', to: `${path}?open=${id}` }));
-  return [
-    ...toFoundArticles(locale, found),
-    ...named(people, 'contributor.title', '/admin/contributors'),
-    ...named(sections, 'category.title', '/admin/categories'),
-    ...items.flat(),
-    ...toFoundPictures(locale, images),
-  ];
+  return [...toFoundArticles(locale, found), ...items.flat(), ...toFoundPictures(locale, images)];
 };
 
 /** Searches what an account that is no editor has a screen for: articles, and pictures if it sees the library. */

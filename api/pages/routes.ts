@@ -87,10 +87,14 @@ const answerByRendering = async (
   }
 };
 
-/** Returns the page; a redirect keeps the query as requested, also what no page uses, such as `utm_source`. */
-const withQuery = (page: CachedPage, { search }: PageUrl): CachedPage => {
+/** Returns the page; a redirect keeps what no page uses of the requested query, such as `utm_source`. */
+const withQuery = (page: CachedPage, { search, renderUrl }: PageUrl): CachedPage => {
   const { location } = page.headers;
-  return location && search ? { ...page, headers: { ...page.headers, location: location + search } } : page;
+  if (!location || !search) return page;
+  const unused = new URLSearchParams(search);
+  for (const name of new URLSearchParams(renderUrl.split('?')[1]).keys()) unused.delete(name);
+  const query = unused.size > 0 ? `?${unused}` : '';
+  return { ...page, headers: { ...page.headers, location: location + query } };
 };
 
 const NOT_FOUND = new Problem(404, 'not_found');

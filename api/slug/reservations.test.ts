@@ -99,8 +99,8 @@ describe('the slug of an article', () => {
     const folder = `/artigos/${room.categorySlug}`;
     const moved = await site.app.inject(`${folder}/${before}`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${folder}/${after}`]);
-    const withQuery = await site.app.inject(`${folder}/${before}?utm_source=mail&q=a%20b`);
-    expect(withQuery.headers.location).toBe(`${folder}/${after}?utm_source=mail&q=a%20b`);
+    const withQuery = await site.app.inject(`${folder}/${before}?utm_source=mail&limit=48`);
+    expect(withQuery.headers.location).toBe(`${folder}/${after}?utm_source=mail`);
     expect(await slugsOf(id)).toEqual({ pt: after, en: before });
     await room.execute('CreateArticle', written({ pt: { title: 'Dois', slug: before } }));
     expect(headingOf((await site.app.inject(`${folder}/${before}`)).body)).toBe('Dois');

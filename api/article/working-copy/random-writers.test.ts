@@ -22,20 +22,25 @@ let site: SiteUnderTest;
 let urls: string[];
 let cookie: string;
 let editor: EditorClient;
+const closers: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres({
-    dir: path.join(await createTemporaryFolder(afterAll), 'postgres'),
+    dir: path.join(await createTemporaryFolder((remove) => closers.push(remove)), 'postgres'),
     settings: { fsync: 'off' },
     firstPause: 50,
     tell: () => {},
   });
-  afterAll(() => postgres.stop());
+  closers.push(() => postgres.stop());
   site = await openSite({ http: { trustedProxies: ['127.0.0.1'] } }, { connection: postgres.connection });
-  afterAll(() => site.close());
+  closers.push(() => site.close());
   const other = await site.beside();
   cookie = await site.signIn('editor');
   editor = await createEditorClient(site.app, cookie);
   urls = [await listenForDocuments(site.app), await listenForDocuments(other.app)];
+});
+// Hooks that are added by a hook do not run.
+afterAll(async () => {
+  for (const close of closers.reverse()) await close();
 });
 
 /** Where letters are written: in the title, in a paragraph and in a cell of a table. */

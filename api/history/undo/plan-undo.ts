@@ -134,10 +134,8 @@ const restoredState = (command: string, { before, now }: CommandEffect): unknown
 const restoreCommands: readonly [prefix: string, command: string][] = [
   ...Object.entries(itemTypes).map(([kind, { noun }]): [string, string] => [`${kind}-`, `Edit${noun}`]),
   ['article-', 'RevertArticle'],
-  ['category-', 'EditCategory'],
   ['categories-', 'ReorderCategories'],
   ['featured-', 'ReorderFeatured'],
-  ['contributor-', 'EditContributor'],
   ['restaurants-', 'ReorderRestaurants'],
   ['media-', 'EditMedia'],
   ['template-', 'EditTemplate'],
