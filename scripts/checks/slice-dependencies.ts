@@ -236,7 +236,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
       'account',
       'advert',
       'article',
-      'contributor',
       'history',
       'insights',
       'media',
@@ -259,7 +258,6 @@ export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
     with: [
       'account',
       'article',
-      'category',
       'contributor',
       'edition',
       'media',
