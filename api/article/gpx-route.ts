@@ -5,10 +5,10 @@ import { articleBySlug, currentAddress } from '#projections/article/find-article
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { Problem } from '../http/problem.ts';
+import { redirectMoved } from '../http/redirect-moved.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { ANYONE } from '../http/route-access.ts';
 import { toGpx } from './gpx.ts';
-import { redirectMoved } from './redirect-moved.ts';
 
 interface Services {
   read: ReadDatabase;

@@ -6,11 +6,11 @@ import { RELATED } from '#projections/article/reader-queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import { redirectMoved } from '../http/redirect-moved.ts';
 import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { integerParam, validate } from '../http/validate.ts';
 import { articleJson, correctionJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';
-import { redirectMoved } from './redirect-moved.ts';
 
 /** Maximum number of articles per response. */
 const MAX_LIMIT = 100;

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useLaterParts } from '#testing/image/use-later-parts.ts';
 import { freePort } from '#testing/network/free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases, isFullRun } from '#testing/test-scale.ts';
-import { useLaterParts } from '#testing/use-later-parts.ts';
 import { EXTERNAL_PACKAGES } from '../image/external-packages.ts';
 import { withDependencies } from '../image/installed-packages.ts';
 

@@ -255,7 +255,7 @@ describe('input that was not saved', () => {
     expect(hasButton(container, 'restoreDraft')).toBe(false);
   });
 
-  it('is offered in the form of a new item that was saved meanwhile', async () => {
+  it('typed while a new item is being saved is offered in the form of that item', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const opened = await open(
       [field('name')],

@@ -12,6 +12,6 @@ export const keepPageOnFailedLoads = (): void => {
   try {
     sessionStorage.setItem(RELOADED_FOR, buildId);
   } catch {
-    // A browser that stores nothing is not told to load the page again.
+    // Where nothing can be stored, Waku does not load the page again.
   }
 };

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { createAuthenticator } from './auth/software-authenticator.ts';
+import { createAuthenticator } from '../auth/software-authenticator.ts';
 
 /**
  * Uses what a running site loads only when it needs it, as an administrator: passkeys, the decoder of pictures, Parquet, MCP, and the
