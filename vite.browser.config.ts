@@ -35,6 +35,7 @@ export default defineConfig({
     outDir: `${process.env.LEVADA_DIST ?? 'dist'}/browser`,
     // `scripts/prepare.mjs` reads the names of the scripts from it.
     manifest: 'manifest.json',
+    license: { fileName: 'licences.json' },
     modulePreload: false,
     rolldownOptions: {
       input: {

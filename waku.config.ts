@@ -70,11 +70,18 @@ const sharedChunks: Plugin = {
   },
 };
 
+/** The packages in what is built, with their licences. `scripts/prepare.mjs` gathers these files. */
+const license = { fileName: 'licences.json' };
+
 /**
  * Errors name files and lines of the source. Only the server has these source maps; they are not sent to browsers. They leave out the
- * sources themselves, which were a third of the build.
+ * sources themselves, which were a third of the build. The image leaves out the maps too, which take a second of its build.
  */
-const withSourceMaps = { sourcemap: true, rolldownOptions: { output: { sourcemapExcludeSources: true } } };
+const server = {
+  sourcemap: process.env.SOURCE_MAPS !== 'off',
+  license,
+  rolldownOptions: { output: { sourcemapExcludeSources: true, comments: false } },
+};
 
 export default defineConfig({
   srcDir: 'web',
@@ -91,10 +98,13 @@ export default defineConfig({
     },
     plugins: [reportRenderErrors, sonnerWithoutStyles, sharedChunks],
     environments: {
-      rsc: { build: withSourceMaps },
-      ssr: { build: withSourceMaps },
+      rsc: { build: server },
+      ssr: { build: server },
       // Browsers read the release from the document, so that their files have other names only when something else changes.
-      client: { define: { 'import.meta.env.WAKU_BUILD_ID': 'document.documentElement.dataset.release' } },
+      client: {
+        build: { license },
+        define: { 'import.meta.env.WAKU_BUILD_ID': 'document.documentElement.dataset.release' },
+      },
     },
   },
 });

@@ -79,11 +79,17 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
     closers.push(async () => closing.abort());
     const reading = await connectEventLog({ ...runtime, signal: closing.signal });
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
-    if (reading.isRead && config.sample && config.roles.has('projections')) await loadSampleIfEmpty(runtime);
-    if (reading.isRead && config.eventStoreUrl) await rehearseEventLog(runtime.store).catch(logUnrehearsed);
+    const canFill = reading.isRead && config.sample && config.roles.has('projections');
+    const [frontEnd, isFilled] = await Promise.all([
+      options.loadFrontEnd(),
+      canFill ? loadSampleIfEmpty(runtime) : false,
+    ]);
+    // The commands of the sample edition are a rehearsal.
+    const isRehearsed = isFilled || !reading.isRead || !config.eventStoreUrl;
+    if (!isRehearsed) await rehearseEventLog(runtime.store).catch(logUnrehearsed);
     const mailer = await createMailer(runtime, config.smtpUrl);
     closers.push(() => mailer.close());
-    const app = await buildSite({ ...runtime, mailer }, config, options, postgres?.failureReason);
+    const app = await buildSite({ ...runtime, mailer }, config, { ...options, frontEnd }, postgres?.failureReason);
     await options.extend?.(app, runtime);
     const stopBackground = config.roles.has('scheduler') ? await startBackground(runtime, config) : undefined;
     // Both at the same time, so that open requests do not wait for an e-mail that is being sent.
@@ -136,7 +142,7 @@ const buildSite = async (
     realtimeOpenTopics,
     surrogateKeys,
   }: Config,
-  { production, loadFrontEnd }: SiteOptions,
+  { production, frontEnd }: { production: boolean; frontEnd: FrontEnd },
   helpless: EmbeddedPostgres['failureReason'] | undefined,
 ) => {
   const door = { trustedProxies };
@@ -153,7 +159,6 @@ const buildSite = async (
     providers: authProviders,
     staffSessions,
   };
-  const frontEnd = await loadFrontEnd();
   const keptAssets = join(dataDir, 'assets');
   if (roles.has('web')) await keepAssets(frontEnd.dist, keptAssets).catch((error) => logError('Kept assets', error));
   return buildApp({
@@ -195,11 +200,13 @@ const loadWordLists = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await loadListedWords().catch((error) => logError('Word lists', error));
 };
 
-const loadSampleIfEmpty = async (runtime: Runtime): Promise<void> => {
-  if (!(await needsSample(runtime.store, runtime.db))) return;
+/** Returns true if it loaded the sample edition. */
+const loadSampleIfEmpty = async (runtime: Runtime): Promise<boolean> => {
+  if (!(await needsSample(runtime.store, runtime.db))) return false;
   await loadSample(sampleWriter(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);
   });
+  return true;
 };

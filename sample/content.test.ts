@@ -20,7 +20,7 @@ import { type SampleLocale, sampleLocales } from './languages.ts';
 
 const articles = await readArticles();
 const photos = new Map<string, SamplePhoto['credit']>();
-for await (const { key, credit } of readPhotos()) photos.set(key, credit);
+for (const { key, credit } of await readPhotos()) photos.set(key, credit);
 
 const MEDIA_ID = '0'.repeat(32);
 const ENTITY_ID = '00000000-0000-4000-8000-000000000000';

@@ -212,14 +212,15 @@ export interface SamplePhoto {
   focus?: { x: number; y: number };
 }
 
-export const readPhotos = async function* (): AsyncGenerator<SamplePhoto> {
+export const readPhotos = async (): Promise<SamplePhoto[]> => {
   const credits: Record<string, Omit<SamplePhoto, 'key' | 'bytes'>> = JSON.parse(
     await readFile(folder('photos/credits.json'), 'utf8'),
   );
-  for (const [key, facts] of Object.entries(credits)) {
-    yield { key, bytes: await readFile(folder(`photos/${key}.jpg`)), ...facts };
-  }
+  return Promise.all(
+    Object.entries(credits).map(async ([key, facts]) => ({
+      key,
+      bytes: await readFile(folder(`photos/${key}.jpg`)),
+      ...facts,
+    })),
+  );
 };
-
-export const photoCount = async (): Promise<number> =>
-  (await readdir(folder('photos'))).filter((name) => name.endsWith('.jpg')).length;

@@ -7,7 +7,7 @@ import { sampleHyperlinks } from './hyperlinks.ts';
 
 const articles = new Map((await readArticles()).map((article) => [article.key, article]));
 const photos = new Set<string>();
-for await (const { key } of readPhotos()) photos.add(key);
+for (const { key } of await readPhotos()) photos.add(key);
 
 const MEDIA_ID = '0'.repeat(32);
 const ENTITY_ID = '00000000-0000-4000-8000-000000000000';

@@ -5,12 +5,10 @@ import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
-import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
+import { readAdvertPictures, readAdverts } from './adverts.ts';
 import {
-  photoCount,
   readArticles,
   readPhotos,
-  type SampleArticle,
   sampleCategories,
   sampleContributors,
   sampleKeywords,
@@ -22,8 +20,18 @@ import { sampleEditions } from './editions.ts';
 import { sampleHyperlinks } from './hyperlinks.ts';
 import { inAllLanguages } from './languages.ts';
 import { pictureTexts } from './picture-texts.ts';
-import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
-import { readPages, type SamplePage } from './static-pages.ts';
+import { readRestaurants } from './restaurants.ts';
+import {
+  advertCommand,
+  articleCommand,
+  editionCommand,
+  hyperlinkCommand,
+  type Ids,
+  idOf,
+  pageCommand,
+  restaurantCommand,
+} from './sample-commands.ts';
+import { readPages } from './static-pages.ts';
 
 /** The magazine itself, in the audit history. */
 export const SAMPLE_ACTOR = { id: 'sample', name: 'Levada', role: 'system' } as const;
@@ -68,78 +76,114 @@ const hasProjected = async (db: Kysely<Database>): Promise<boolean> =>
 /** Decoding a picture takes most of the time of adding it, and uses other threads. */
 const PICTURES_AT_ONCE = 4;
 
-/** Fills an empty magazine by sending commands, nothing else. */
+/**
+ * Fills an empty magazine by sending commands, nothing else. Each list keeps its order; lists that do not name each other are added side by
+ * side, because a command mostly waits for the database.
+ */
 export const loadSample = async (
   editor: SampleCommandClient,
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
-  const [articles, restaurants] = await Promise.all([readArticles(), readRestaurants()]);
-  const [pages, adverts, advertPictures] = await Promise.all([readPages(), readAdverts(), readAdvertPictures()]);
-  const lists = [
-    pages,
-    adverts,
-    advertPictures,
-    sampleCategories,
-    sampleContributors,
-    sampleKeywords,
-    sampleTerms,
-    sampleSeries,
-    articles,
-    sampleEditions,
-    sampleHyperlinks,
-    restaurants,
-  ];
-  const total = lists.reduce((sum, { length }) => sum + length, (await photoCount()) + 1);
+  const sample = await readSample();
+  const total = Object.values(sample).reduce((sum, { length }) => sum + length, 1);
   let done = 0;
   const step = <T>(result: T): T => {
     onProgress({ done: ++done, total });
     return result;
   };
-  const send = async (name: string, key: string, body: unknown) =>
-    step(await editor.send(name, `sample/${key}`, inAllLanguages(body)));
-  const texts = pictureTexts(articles);
-  const addPhoto = async ({ key, ...photo }: Picture) =>
-    step(
-      await editor.addPicture(`sample/photo/${key}`, {
-        fileName: `${key}.jpg`,
-        texts: inAllLanguages(texts.get(key)) as object | undefined,
-        ...photo,
-      }),
-    );
+  const send: Send = async (name, key, body) => step(await editor.send(name, `sample/${key}`, inAllLanguages(body)));
+  const [media, names] = await Promise.all([
+    addPictures(sample, async (key, picture) => step(await editor.addPicture(key, picture))),
+    addNames(sample, send),
+  ]);
+  await Promise.all([addStories(sample, { media, ...names }, send), addRest(sample, media, send)]);
+  await send('UpdateSettings', 'settings', sampleSettings);
+};
 
+type Send = (name: string, key: string, body: unknown) => Promise<string>;
+
+/** All lists of the sample edition. */
+const readSample = async () => {
+  const [articles, restaurants, photos] = await Promise.all([readArticles(), readRestaurants(), readPhotos()]);
+  const [pages, adverts, advertPictures] = await Promise.all([readPages(), readAdverts(), readAdvertPictures()]);
+  return {
+    pictures: [...photos, ...advertPictures],
+    categories: sampleCategories,
+    contributors: sampleContributors,
+    keywords: sampleKeywords,
+    terms: sampleTerms,
+    articles,
+    series: sampleSeries,
+    editions: sampleEditions,
+    hyperlinks: sampleHyperlinks,
+    restaurants,
+    pages,
+    adverts,
+  };
+};
+
+type Sample = Awaited<ReturnType<typeof readSample>>;
+
+/** Adds the pictures, and returns their ids by key. */
+const addPictures = async (
+  { pictures, articles }: Sample,
+  addPicture: SampleCommandClient['addPicture'],
+): Promise<Map<string, string>> => {
+  const texts = pictureTexts(articles);
   const media = new Map<string, string>();
-  const pictures = [...(await Array.fromAsync(readPhotos())), ...advertPictures];
+  const add = async ({ key, ...photo }: (typeof pictures)[number]) => {
+    const said = inAllLanguages(texts.get(key)) as object | undefined;
+    media.set(key, await addPicture(`sample/photo/${key}`, { fileName: `${key}.jpg`, texts: said, ...photo }));
+  };
   for (let start = 0; start < pictures.length; start += PICTURES_AT_ONCE) {
-    const group = pictures.slice(start, start + PICTURES_AT_ONCE);
-    await Promise.all(group.map(async (picture) => media.set(picture.key, await addPhoto(picture))));
+    await Promise.all(pictures.slice(start, start + PICTURES_AT_ONCE).map(add));
   }
-  const categoryIds = new Map<string, string>();
-  for (const { key, name, description, hue } of sampleCategories) {
-    const body = { name, description, hue, slug: { pt: '', en: key } };
-    categoryIds.set(key, await send('AddCategory', `category/${key}`, body));
+  return media;
+};
+
+/** Adds a list in its order, and returns the ids by key. */
+const addInOrder = async <T extends { key: string }>(
+  list: readonly T[],
+  add: (item: T) => Promise<string>,
+): Promise<Map<string, string>> => {
+  const ids = new Map<string, string>();
+  for (const item of list) ids.set(item.key, await add(item));
+  return ids;
+};
+
+/** Adds what articles name, except pictures. */
+const addNames = async ({ categories, contributors, keywords }: Sample, send: Send): Promise<Omit<Ids, 'media'>> => {
+  const [categoryIds, contributorIds, keywordIds] = await Promise.all([
+    addInOrder(categories, ({ key, name, description, hue }) =>
+      send('AddCategory', `category/${key}`, { name, description, hue, slug: { pt: '', en: key } }),
+    ),
+    addInOrder(contributors, ({ key, ...contributor }) => send('AddContributor', `contributor/${key}`, contributor)),
+    addInOrder(keywords, ({ key, name }) => send('AddKeyword', `keyword/${key}`, { name })),
+  ]);
+  return { categoryIds, contributorIds, keywordIds };
+};
+
+/** Adds the articles, then the series and editions that name them. */
+const addStories = async ({ articles, series, editions }: Sample, ids: Ids, send: Send): Promise<void> => {
+  const articleIds = await addInOrder(articles, (article) =>
+    send('CreateArticle', `article/${article.key}`, articleCommand(article, ids)),
+  );
+  for (const { key, articles: parts, ...texts } of series) {
+    await send('AddSeries', `series/${key}`, { ...texts, articles: parts.map((part) => idOf(articleIds, part)) });
   }
-  const contributorIds = new Map<string, string>();
-  for (const { key, ...contributor } of sampleContributors) {
-    contributorIds.set(key, await send('AddContributor', `contributor/${key}`, contributor));
+  for (const edition of editions) {
+    await send('OpenEdition', `edition/${edition.number}`, editionCommand(edition, ids.media, articleIds));
   }
-  const keywordIds = new Map<string, string>();
-  for (const { key, name } of sampleKeywords) {
-    keywordIds.set(key, await send('AddKeyword', `keyword/${key}`, { name }));
-  }
-  for (const { key, ...term } of sampleTerms) await send('AddTerm', `term/${key}`, term);
-  const articleIds = new Map<string, string>();
-  for (const article of articles) {
-    const body = articleCommand(article, { media, categoryIds, contributorIds, keywordIds });
-    articleIds.set(article.key, await send('CreateArticle', `article/${article.key}`, body));
-  }
-  for (const { key, articles: parts, ...series } of sampleSeries) {
-    const body = { ...series, articles: parts.map((part) => idOf(articleIds, part)) };
-    await send('AddSeries', `series/${key}`, body);
-  }
-  for (const edition of sampleEditions) {
-    await send('OpenEdition', `edition/${edition.number}`, editionCommand(edition, media, articleIds));
-  }
-  for (const hyperlink of sampleHyperlinks) {
+};
+
+/** Adds what neither names articles nor is named by them. */
+const addRest = async (
+  { terms, hyperlinks, restaurants, pages, adverts }: Sample,
+  media: Map<string, string>,
+  send: Send,
+): Promise<void> => {
+  for (const { key, ...term } of terms) await send('AddTerm', `term/${key}`, term);
+  for (const hyperlink of hyperlinks) {
     await send('AddHyperlink', `hyperlink/${hyperlink.id}`, hyperlinkCommand(hyperlink, media));
   }
   for (const restaurant of restaurants) {
@@ -147,72 +191,4 @@ export const loadSample = async (
   }
   for (const page of pages) await send('EditPage', `page/${page.page}`, pageCommand(page, media));
   for (const advert of adverts) await send('AddAdvert', `advert/${advert.key}`, advertCommand(advert, media));
-  await send('UpdateSettings', 'settings', sampleSettings);
-};
-
-interface Picture extends Omit<SamplePicture, 'fileName' | 'texts'> {
-  key: string;
-}
-
-interface Ids {
-  media: Map<string, string>;
-  categoryIds: Map<string, string>;
-  contributorIds: Map<string, string>;
-  keywordIds: Map<string, string>;
-}
-
-const articleCommand = (article: SampleArticle, { media, categoryIds, contributorIds, keywordIds }: Ids) => ({
-  category: idOf(categoryIds, article.category),
-  author: idOf(contributorIds, article.author),
-  ...(article.photographer && { photographer: idOf(contributorIds, article.photographer) }),
-  ...(article.mainImage && { mainImage: idOf(media, article.mainImage) }),
-  date: article.date,
-  featured: article.featured,
-  ...(article.keywords && { keywords: article.keywords.map((key) => idOf(keywordIds, key)) }),
-  ...(article.travel && { travel: article.travel }),
-  ...(article.layout && { layout: article.layout }),
-  translations: withMediaIds(article.translations, media),
-});
-
-const pageCommand = ({ page, translations }: SamplePage, media: Map<string, string>) => ({
-  page,
-  translations: withMediaIds(translations, media),
-});
-
-const advertCommand = ({ key: _key, picture, ...advert }: SampleAdvert, media: Map<string, string>) => ({
-  ...advert,
-  picture: idOf(media, picture),
-});
-
-const editionCommand = (
-  { cover, articles, ...edition }: (typeof sampleEditions)[number],
-  media: Map<string, string>,
-  articleIds: Map<string, string>,
-) => ({
-  ...edition,
-  cover: { mediaId: idOf(media, cover.photo), alt: cover.alt },
-  articles: articles.map((key) => idOf(articleIds, key)),
-});
-
-const hyperlinkCommand = (
-  { photo, alt, ...hyperlink }: (typeof sampleHyperlinks)[number],
-  media: Map<string, string>,
-) => ({
-  ...hyperlink,
-  picture: photo ? { mediaId: idOf(media, photo), alt } : null,
-});
-
-const restaurantCommand = ({ key: _key, photo, ...restaurant }: SampleRestaurant, media: Map<string, string>) => ({
-  ...restaurant,
-  image: photo ? idOf(media, photo) : null,
-});
-
-/** Articles and pages name their pictures by file; the product names them by id. */
-const withMediaIds = (translations: object, media: Map<string, string>): unknown =>
-  JSON.parse(JSON.stringify(translations), (key, value) => (key === 'mediaId' ? idOf(media, value) : value));
-
-const idOf = (ids: Map<string, string>, key: string): string => {
-  const id = ids.get(key);
-  if (!id) throw new Error(`The sample edition names "${key}", which it does not contain`);
-  return id;
 };

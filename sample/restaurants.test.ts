@@ -6,7 +6,7 @@ import { readRestaurants } from './restaurants.ts';
 
 const restaurants = await readRestaurants();
 const photos = new Set<string>();
-for await (const { key } of readPhotos()) photos.add(key);
+for (const { key } of await readPhotos()) photos.add(key);
 
 const days = (month: number) =>
   Array.from({ length: 28 }, (_, day) => `2027-${String(month).padStart(2, '0')}-${String(day + 1).padStart(2, '0')}`);

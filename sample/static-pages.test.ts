@@ -11,7 +11,7 @@ import { readPages, type SamplePage } from './static-pages.ts';
 
 const pages = await readPages();
 const photos = new Set<string>();
-for await (const { key } of readPhotos()) photos.add(key);
+for (const { key } of await readPhotos()) photos.add(key);
 
 const blocksOf = ({ translations }: SamplePage, locale: SampleLocale) => translations[locale].content as Block[];
 

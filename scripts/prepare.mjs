@@ -111,6 +111,7 @@ const build = async (node) => {
     );
     const scripts = scriptUrls(join(folder, 'browser'));
     run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], { ...env, ...scripts });
+    gatherLicences(folder);
     moveScripts(join(folder, 'browser'), join(folder, 'public'));
     run('Splitting the styles of pages', node, [join('web', 'page-styles', 'write-page-styles.ts'), folder]);
     await compressAssets(join(folder, 'public'));
@@ -134,6 +135,22 @@ const scriptUrls = (folder) => {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const urlOf = (name) => `/${manifest[`web/page-script/${name}.client.ts`].file}`;
   return { PAGE_SCRIPT: urlOf('page'), FIRST_PAINT_SCRIPT: urlOf('first-paint') };
+};
+
+/** Moves the lists of packages in each part of a release, with their licences, into one: `licences.json`, sorted by name. */
+const gatherLicences = (folder) => {
+  const lists = ['browser', 'public', 'server', 'server/ssr'].map((part) => join(folder, part, 'licences.json'));
+  const packages = lists.flatMap((path) => JSON.parse(readFileSync(path, 'utf8')));
+  const unique = new Map(packages.map((each) => [`${each.name}@${each.version}`, each]));
+  writeFileSync(
+    join(folder, 'licences.json'),
+    JSON.stringify(
+      [...unique.keys()].sort().map((id) => unique.get(id)),
+      undefined,
+      1,
+    ),
+  );
+  for (const path of lists) rmSync(path);
 };
 
 const moveScripts = (from, to) => {

@@ -33,13 +33,11 @@ export const withInstalledOnly = (
   };
 };
 
-// Part of the image's build: `npm sbom … | node installed-components.ts bundled-packages.txt`. npm lists all packages of the lock file, and
-// fails in a folder from which packages were removed.
+// Part of the image's build: `npm sbom … | node installed-components.ts LICENCES…`, where each file names the packages of a bundle. npm lists
+// all packages of the lock file, and fails in a folder from which packages were removed.
 if (import.meta.main) {
-  const bundled = readFileSync(process.argv[2]!, 'utf8').split('\n');
-  const installed = installedPackages().map((folder) => idOf(readPackage(folder)));
+  const bundled = process.argv.slice(2).flatMap((path): PackageName[] => JSON.parse(readFileSync(path, 'utf8')));
+  const packages = [...bundled, ...installedPackages().map(readPackage)];
   const bill = JSON.parse(await text(process.stdin)) as BillOfMaterials;
-  console.log(
-    JSON.stringify(withInstalledOnly(bill, new Set([...bundled, ...installed]), readPackage('.')), undefined, 1),
-  );
+  console.log(JSON.stringify(withInstalledOnly(bill, new Set(packages.map(idOf)), readPackage('.')), undefined, 1));
 }

