@@ -3,7 +3,8 @@
 #   docker build --build-arg VERSION=0.1.0 --build-arg REVISION=$(git rev-parse HEAD) --tag levada:0.1.0 .
 #   docker build --target slim …    without the embedded Postgres: needs DATABASE_URL
 #
-# `sbom.json` in the image lists its packages with their licences (CycloneDX).
+# `sbom.json` in the image lists its packages with their licences (CycloneDX). The texts of the licences are in `licences.json` and
+# `dist/*/licences.json`, for bundled packages, and in `node_modules`.
 #
 # Packages come before sources, so that a changed source neither installs them again nor changes their layer.
 

@@ -1,6 +1,16 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -85,6 +95,36 @@ test('runs the programs that the Dockerfile names', () => {
   expect(new Set(named)).toEqual(new Set(['program/levada.js', 'program/server.js']));
   for (const path of named) expect([path, existsSync(join(root, 'site', path))]).toEqual([path, true]);
 });
+
+test('lists the packages that are installed or bundled, in programs and pages, with their licences', () => {
+  const site = join(root, 'site');
+  const pages = join('dist', readFileSync('dist/current', 'utf8'), 'licences.json');
+  const [inPages, inPrograms] = [pages, join(site, 'licences.json')].map((path) =>
+    JSON.parse(readFileSync(path, 'utf8')),
+  );
+  expect(namesOf(inPages)).toEqual(expect.arrayContaining(['react-dom', '@radix-ui/react-dialog', 'sonner', 'waku']));
+  expect(namesOf(inPrograms)).toEqual(expect.arrayContaining(['fastify', 'kysely', 'pg']));
+  expect([...inPages, ...inPrograms].filter(({ identifier }) => !identifier)).toEqual([]);
+
+  const all = execFileSync('npm', ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'], { maxBuffer: 2 ** 25 });
+  for (const name of ['package.json', 'package-lock.json']) cpSync(name, join(site, name));
+  const command = [resolve('scripts/image/installed-components.ts'), resolve(pages), 'licences.json'];
+  const bill = JSON.parse(
+    execFileSync(process.execPath, command, { cwd: site, input: all, encoding: 'utf8', maxBuffer: 2 ** 25 }),
+  );
+  expect(bill.components.length).toBeLessThan(JSON.parse(String(all)).components.length);
+  const listed = namesOf(bill.components);
+  expect(new Set(listed)).toEqual(new Set([...namesOf([...inPages, ...inPrograms]), ...installedInSite()]));
+});
+
+const namesOf = (packages: { name: string }[]): string[] => packages.map(({ name }) => name);
+
+/** The packages in `node_modules` of the site. */
+const installedInSite = (): string[] =>
+  globSync('**/package.json', { cwd: join(root, 'site/node_modules') }).flatMap((path) => {
+    const [, name] = /^(?:.*node_modules\/)?((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path) ?? [];
+    return name ? [name] : [];
+  });
 
 test('explains every subcommand, and what is wrong with an unknown one', async () => {
   const { stdout } = await levada('--help');
