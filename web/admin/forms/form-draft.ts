@@ -1,13 +1,17 @@
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 
+/** Names and values of a form's inputs, in the order of the form. */
+export type FormEntries = readonly (readonly [name: string, value: string])[];
+
 /** What a user entered in a form and did not save. */
 export interface FormDraft {
   /** Time of the last change, ISO 8601. */
   at: string;
   /** Revision on which the input is based; undefined for a new item. */
   revision?: number | undefined;
-  /** Names and values of the inputs, in the order of the form. */
-  entries: readonly (readonly [name: string, value: string])[];
+  entries: FormEntries;
+  /** What the form showed before any input; undefined where it is not known, as in drafts of earlier releases. */
+  base?: FormEntries | undefined;
   /** Titles of the chosen articles, by id. */
   titles: Readonly<Record<string, string>>;
 }
@@ -18,8 +22,8 @@ export interface FormDraft {
  * offered one.
  */
 export const draftAction = (
-  entries: FormDraft['entries'],
-  saved: FormDraft['entries'] | undefined,
+  entries: FormEntries,
+  saved: FormEntries | undefined,
   isOffered: boolean,
 ): 'write' | 'remove' | 'keep' => {
   if (!jsonEqual(entries, saved)) return 'write';

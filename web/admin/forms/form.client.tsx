@@ -32,6 +32,10 @@ export interface FormOptions<Answer> {
   /** Converts the values before they are checked and sent. */
   toBody?(values: Record<string, unknown>): Record<string, unknown>;
   onSuccess(answer: Answer, form: HTMLFormElement): void;
+  /**
+   * Called when another user has saved this revision. Without it, the next attempt overwrites that revision.
+   */
+  onConflict?(revision: number): void;
 }
 
 export interface FormState {
@@ -41,10 +45,14 @@ export interface FormState {
   /** Checks the form as before sending. Returns its values without revision, or undefined after showing the errors. */
   readChecked(form: HTMLFormElement): Promise<object | undefined>;
   /** React `key` of `FormFields`. It changes when another user saves, unless the user has already changed the form. */
-  fieldsKey: number | undefined;
+  fieldsKey: number | string | undefined;
+  /** Revision that the form shows. */
+  shownRevision: number | undefined;
   /** Revision that must be the latest when the form is sent. It follows the user's own saves at once. */
   expectedRevision: number | undefined;
-  /** Shows input that was based on an earlier revision, which the form then sends as the expected one. */
+  /** Shows messages at fields beside those that are shown already. */
+  addErrors(errors: Record<string, string>): void;
+  /** Shows input that was based on this revision, which the form then sends as the expected one. */
   restore(revision: number | undefined): void;
   /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
   formProps: {
@@ -92,8 +100,9 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     const found = await findErrors(form, values);
     if (found) return show(form, found);
     const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, t('account.noAnswer'));
-    show(form, sent.ok ? {} : toFormErrors(sent.error, t));
-    if (!sent.ok) return sent.error.revision !== undefined && base.acceptTheirs(sent.error.revision);
+    show(form, sent.ok ? {} : toFormErrors(sent.error, options.onConflict !== undefined, t));
+    if (!sent.ok)
+      return sent.error.revision !== undefined && (options.onConflict ?? base.acceptTheirs)(sent.error.revision);
     const isChanged = JSON.stringify(readFields(form)) !== JSON.stringify(fields);
     const { revision } = sent.answer as { revision?: number };
     if (from !== undefined && revision !== undefined) shared?.record({ from, to: revision });
@@ -105,8 +114,10 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     isSending,
     readChecked,
     fieldsKey: base.shown,
+    shownRevision: base.shown,
     expectedRevision: base.expected,
     restore: base.restore,
+    addErrors: (found) => setErrors((before) => ({ ...before, ...found })),
     formProps: {
       method: 'post',
       noValidate: true,
@@ -193,8 +204,12 @@ const withoutUnseen = (found: Record<string, string>, fields: { name: string }[]
 const isConcerned = (found: Record<string, string>, field: string): boolean =>
   Object.keys(found).some((path) => field === path || field.startsWith(`${path}.`));
 
-const toFormErrors = ({ fields, revision, message }: ApiError, t: Translate): Record<string, string> => {
-  if (revision !== undefined) return { '': t('desk.changedMeanwhile') };
+const toFormErrors = (
+  { fields, revision, message }: ApiError,
+  isJoined: boolean,
+  t: Translate,
+): Record<string, string> => {
+  if (revision !== undefined) return { '': t(isJoined ? 'desk.changedAndJoined' : 'desk.changedMeanwhile') };
   if (fields.length === 0) return { '': message };
   return Object.fromEntries(fields.map(({ path, message }) => [path, message]).reverse());
 };

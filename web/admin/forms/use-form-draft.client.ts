@@ -2,7 +2,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { draftStorage } from '../drafts/draft-storage.client.ts';
-import { draftAction, type FormDraft } from './form-draft.ts';
+import { draftAction, type FormDraft, type FormEntries } from './form-draft.ts';
+import { readForm } from './read-form.client.ts';
 
 interface FormDraftOptions {
   userId: string;
@@ -28,6 +29,10 @@ export interface KeptDraft {
   discard(): void;
   /** No longer offers what was found, because the form shows it now. */
   accept(): void;
+  /** Returns what the form showed before the user's input; undefined if that is not known. */
+  base(): FormEntries | undefined;
+  /** Notes that the user's input is now based on these entries. */
+  setBase(entries: FormEntries): void;
   /** Notes what is sent. Once `markSaved` is called, only later input is kept. */
   markSent(): void;
   /** After a new item was saved, later input is kept for the form that opens next. */
@@ -44,16 +49,19 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   /** False until the stored draft was read, so that it is not overwritten unseen. */
   const isRead = useRef(false);
   /** What the form showed before any input; undefined from the moment a draft is restored until it is saved. */
-  const saved = useRef<FormDraft['entries'] | undefined>([]);
-  const sent = useRef<FormDraft['entries']>([]);
+  const saved = useRef<FormEntries | undefined>([]);
+  /** What the form showed before the input of a restored draft. */
+  const restoredBase = useRef<FormEntries>(undefined);
+  const sent = useRef<FormEntries>([]);
   const next = useRef<NextForm>(undefined);
+  const base = () => saved.current ?? restoredBase.current;
   const storage = () => draftStorage<FormDraft>(userId, pathOf(next.current?.name ?? name));
   const store = useEffectEvent((shown: HTMLFormElement) => {
     if (!isRead.current) return;
     const { entries, titles } = readForm(shown);
     const action = draftAction(entries, saved.current, isOffered.current);
-    const based = next.current?.revision ?? revision;
-    if (action === 'write') storage().write({ at: new Date().toISOString(), revision: based, entries, titles });
+    const based = { revision: next.current?.revision ?? revision, base: base() };
+    if (action === 'write') storage().write({ at: new Date().toISOString(), ...based, entries, titles });
     if (action === 'remove') storage().remove();
   });
   const offer = (draft: FormDraft | undefined) => {
@@ -97,8 +105,13 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
   return {
     found,
     discard,
+    base,
+    setBase: (entries) => {
+      saved.current = entries;
+    },
     accept: () => {
       saved.current = undefined;
+      restoredBase.current = found?.base;
       offer(undefined);
     },
     markSent: () => {
@@ -109,14 +122,5 @@ export const useFormDraft = (options: FormDraftOptions): KeptDraft => {
       discard();
       next.current = opening;
     },
-  };
-};
-
-/** Returns the names and values of a form's inputs, and the titles of the articles that they choose. */
-const readForm = (form: HTMLFormElement): Pick<FormDraft, 'entries' | 'titles'> => {
-  const chosen = [...form.querySelectorAll<HTMLInputElement>('input[data-title]')];
-  return {
-    entries: [...new FormData(form)].map(([name, value]) => [name, String(value)] as const),
-    titles: Object.fromEntries(chosen.map(({ value, dataset }) => [value, dataset.title!])),
   };
 };

@@ -6,6 +6,7 @@ import { DraftOffer } from './draft-offer.client.tsx';
 import { type FormOptions, type FormState, useForm } from './form.client.tsx';
 import type { FormDraft } from './form-draft.ts';
 import { type KeptDraft, type NextForm, useFormDraft } from './use-form-draft.client.ts';
+import { useJoining } from './use-joining.client.ts';
 import { useSaveKeys } from './use-save-keys.client.ts';
 
 interface KeptFormOptions<Answer> extends FormOptions<Answer> {
@@ -14,6 +15,8 @@ interface KeptFormOptions<Answer> extends FormOptions<Answer> {
   userId: string;
   /** Name of the form, different for each item. */
   name: string;
+  /** Returns the name of the field that an input belongs to; default: its own name. */
+  fieldOf?(input: string): string;
   /** Returns which form opens after a new item was saved. */
   next?(answer: Answer): NextForm | undefined;
 }
@@ -29,10 +32,10 @@ interface KeptForm {
 
 /**
  * Manages a form as `useForm` does, of an item that stays open after it was saved: by its button or by Ctrl+S. Input that was not saved is
- * offered when the form is opened again.
+ * offered when the form is opened again. When another user saves the item first, the fields that the user has not changed show that version.
  */
 export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm => {
-  const { locale, userId, name, next, ...sending } = options;
+  const { locale, userId, name, next, fieldOf = identity, ...sending } = options;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Answer>({
     ...sending,
@@ -40,10 +43,13 @@ export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm
       draft.markSaved(next?.(answer));
       sending.onSuccess(answer, sent);
     },
+    onConflict: (revision) => followTheirs(revision),
   });
-  const { fieldsKey: shownRevision, expectedRevision } = form;
+  const { shownRevision, expectedRevision } = form;
   const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
-  const { restored, restore } = useRestoring(form, draft);
+  const { restored, restore, show } = useRestoring(form, draft);
+  const latest = sending.latestRevision;
+  const followTheirs = useJoining({ form, element, draft, latest, fieldOf, onJoined: show });
   useSaveKeys(() => element.current!.requestSubmit());
   const onSubmit: FormState['formProps']['onSubmit'] = (event) => {
     draft.markSent();
@@ -54,7 +60,7 @@ export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm
     onDiscard: () => thenFocus(element, draft.discard),
   };
   return {
-    form,
+    form: { ...form, fieldsKey: restored ? `${form.fieldsKey} restored ${restored.at}` : form.fieldsKey },
     restored,
     offer: draft.found && <DraftOffer locale={locale} at={draft.found.at} {...choices} />,
     formProps: { ...form.formProps, ref: element, onSubmit },
@@ -68,8 +74,11 @@ const useRestoring = (form: FormState, { found, accept }: KeptDraft) => {
     form.restore(found!.revision);
     accept();
   };
-  return { restored: restored && form.fieldsKey === restored.revision ? restored : undefined, restore };
+  const isShown = restored !== undefined && form.shownRevision === restored.revision;
+  return { restored: isShown ? restored : undefined, restore, show: setRestored };
 };
+
+const identity = (input: string): string => input;
 
 /** Focuses the first field, because the button that was pressed is gone. */
 const thenFocus = (form: RefObject<HTMLFormElement | null>, act: () => void): void => {

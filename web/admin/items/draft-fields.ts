@@ -1,11 +1,11 @@
-import { draftText, type FormDraft } from '../forms/form-draft.ts';
+import { draftText, type FormDraft, type FormEntries } from '../forms/form-draft.ts';
 import type { FormField } from './form-fields.ts';
 
 /** Returns the fields with the values of a draft. A field that the draft does not know keeps its value. */
 export const withDraft = (fields: FormField[], { entries }: Pick<FormDraft, 'entries'>): FormField[] =>
   fields.map((field) => ({ ...field, value: draftValue(field, entries) }));
 
-const draftValue = ({ name, control, value }: FormField, entries: FormDraft['entries']): string => {
+const draftValue = ({ name, control, value }: FormField, entries: FormEntries): string => {
   const own = entries.filter(([each]) => each === name || each.startsWith(`${name}.`));
   switch (control) {
     case 'articles':
@@ -21,7 +21,7 @@ const draftValue = ({ name, control, value }: FormField, entries: FormDraft['ent
 };
 
 /** Returns the links that the inputs `{name}.0.name`, `{name}.0.url` and so on contain. */
-const linksOf = (name: string, entries: FormDraft['entries']): Record<string, string>[] => {
+const linksOf = (name: string, entries: FormEntries): Record<string, string>[] => {
   const links: Record<string, string>[] = [];
   for (const [path, value] of entries) {
     const [place, part] = path.slice(name.length + 1).split('.') as [string, string];

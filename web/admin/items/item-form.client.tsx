@@ -57,8 +57,8 @@ interface Saved {
 
 /**
  * Renders the form that adds or edits an item. It stays open after it was saved. If another user saves the item after it was opened, the first
- * attempt to save is rejected with a message; a second attempt overwrites the other user’s version. Input that was not saved is offered when
- * the form is opened again.
+ * attempt to save is rejected with a message, and fields that the user has not changed show the other user’s version. Input that was not saved
+ * is offered when the form is opened again.
  */
 export const ItemForm = (props: ItemFormProps) => {
   const { command, fields, save, pictures, titles = {}, preview } = props;
@@ -69,7 +69,6 @@ export const ItemForm = (props: ItemFormProps) => {
       {offer}
       <FormFields form={form}>
         <ItemFields
-          key={restored ? 'restored' : 'saved'}
           fields={restored ? withDraft(fields, restored) : fields}
           isFocused={props.opens !== undefined}
           pictures={pictures}
@@ -97,6 +96,7 @@ const useItemForm = ({ locale, userId, command, schemas, sent, revision, opens, 
     url: `/api/commands/${command}`,
     schema: () => loadSchema(schemas, command),
     nested: true,
+    fieldOf: (input) => fields.find(({ name }) => input === name || input.startsWith(`${name}.`))?.name ?? input,
     toBody: (values) => itemValues(fields, values),
     extraValues: sent,
     latestRevision: revision,

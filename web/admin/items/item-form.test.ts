@@ -4,82 +4,20 @@ import { createStore, keys } from 'idb-keyval';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { withoutErrorMessages } from '#testing/dom/messages.ts';
+import { formField as field, type ItemFormProps, openItemForm as open } from '#testing/dom/item-form.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { problem, serve } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, enter, hasButton, press } from '#testing/dom/user.ts';
 import { FORM_DRAFTS } from '../drafts/take-over-plain-text.client.ts';
-import type { FormField } from './form-fields.ts';
-import { DeleteButton, ItemForm } from './item-form.client.tsx';
+import { DeleteButton } from './item-form.client.tsx';
 import { ItemList } from './item-list.client.tsx';
-
-type Props = Parameters<typeof ItemForm>[0];
-const field = (name: string, changed: Partial<FormField> = {}): FormField => ({
-  ...{
-    name,
-    label: name,
-    hint: undefined,
-    control: 'line',
-    type: 'text',
-    step: undefined,
-    value: '',
-    section: undefined,
-    lang: undefined,
-  },
-  ...{ isHalf: false, options: {}, starts: undefined },
-  ...changed,
-});
 
 beforeEach(() => {
   toast.dismiss();
   sessionStorage.clear();
 });
-
-/** Opens a form for a person of their own each time, unless one is given: what a form keeps is that person's. */
-const open = async (fields: FormField[], changed: Partial<Props> = {}, answer?: Parameters<typeof serve>[0]) => {
-  const userId = changed.userId ?? crypto.randomUUID();
-  const key = { account: userId, key: btoa('k'.repeat(32)) };
-  const { sent, refreshes } = serve((request) =>
-    request.path === '/api/desk/draft-key' ? Response.json(key) : answer?.(request),
-  );
-  const element = (next: Partial<Props> = {}) =>
-    withoutErrorMessages(
-      h(ItemForm, {
-        locale: 'en',
-        userId,
-        command: 'EditHyperlink',
-        schemas: 'hyperlink',
-        sent: { id: 'x' },
-        revision: 3,
-        fields,
-        pictures: {},
-        ...changed,
-        ...next,
-      }),
-    );
-  const { element: first, wrap, navigations } = inRouter(element());
-  const { container, show, unmount } = await render(first);
-  const submit = () =>
-    during(async () => {
-      container.querySelector('form')!.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
-      // The schema of the command is loaded when a form is first sent.
-      await vi.dynamicImportSettled();
-    });
-  const commands = () => sent.filter(({ path }) => path.startsWith('/api/commands'));
-  return {
-    container,
-    commands,
-    refreshes,
-    navigations,
-    submit,
-    unmount,
-    userId,
-    show: (next: Partial<Props>) => show(wrap(element(next))),
-    input: (name: string) => container.querySelector<HTMLInputElement>(`[name="${name}"]`)!,
-  };
-};
 
 describe('the form of an item', () => {
   it('shows each kind of field', async () => {
@@ -177,7 +115,7 @@ describe('input that was not saved', () => {
   /** Waits until the browser has stored so many drafts of a person. */
   const stored = (userId: string, count: number) =>
     until(async () => (await keys(drafts)).filter((path) => String(path).startsWith(`${userId}/`)).length, count);
-  const again = (userId: string, changed: Partial<Props> = {}) =>
+  const again = (userId: string, changed: Partial<ItemFormProps> = {}) =>
     open([field('name', { value: 'a' })], { userId, ...changed });
   const leave = async () => {
     const { input, unmount, userId } = await open([field('name', { value: 'a' })]);

@@ -21,8 +21,8 @@ interface PictureFormProps {
 
 /**
  * Renders the form for a picture’s texts, credit and focal point, which sends the command `EditMedia`. If another user saves the picture
- * while the form is being filled in, the first attempt to save is rejected with a message; a second attempt overwrites the other user’s
- * version. Texts that were not saved are offered when the form is opened again.
+ * while the form is being filled in, the first attempt to save is rejected with a message, and fields that the user has not changed show the
+ * other user’s version. Texts that were not saved are offered when the form is opened again.
  */
 export const PictureForm = ({ picture, locale, userId }: PictureFormProps) => {
   const t = useMessage();
@@ -49,12 +49,7 @@ export const PictureForm = ({ picture, locale, userId }: PictureFormProps) => {
       {offer}
       <FocalPoint picture={picture} focus={focus} onChange={(point) => setChosen({ id: picture.id, focus: point })} />
       <FormFields form={form}>
-        <PictureFields
-          key={restored ? 'restored' : 'saved'}
-          picture={picture}
-          restored={restored}
-          errors={form.errors}
-        />
+        <PictureFields picture={picture} restored={restored} errors={form.errors} />
       </FormFields>
       <SubmitButton form={form}>{t('media.save')}</SubmitButton>
     </form>
