@@ -10,6 +10,7 @@ import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
 import { followingProjections, projections, type ReadDatabase } from '#projections/read-models.ts';
 import { type BackupFolder, createBackupFolder } from '#storage/backup/backup-folder.ts';
 import type { Installation } from '#storage/backup/installation.ts';
+import { assertRestored } from '#storage/backup/unfinished-restore.ts';
 import { DEFAULT_BACKUPS_KEPT, DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
@@ -189,7 +190,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
 /** Uses a connection without the query timeout of pages, because a migration may take longer. */
 const bringUpToDate = async (connection: string): Promise<void> => {
   const db = connect(connection, { name: 'levada migrations', max: 2 });
-  await migrate(db).finally(() => db.destroy());
+  try {
+    await migrate(db);
+    await assertRestored(db);
+  } finally {
+    await db.destroy();
+  }
 };
 
 /**

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadListedWords } from '#projections/search/word-lists/listed-words.ts';
+import { UNPACKED } from '#storage/backup/unfinished-restore.ts';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
@@ -75,6 +77,8 @@ export const startSite = async (config: Config, options: SiteOptions): Promise<(
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());
+    // Left by a restore that was interrupted once its tables were complete.
+    await rm(join(config.dataDir, UNPACKED), { recursive: true, force: true });
     const closing = new AbortController();
     closers.push(async () => closing.abort());
     const reading = await connectEventLog({ ...runtime, signal: closing.signal });

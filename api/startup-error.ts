@@ -1,4 +1,5 @@
 import { WrongEventLog } from '#projections/engine/log-identity.ts';
+import { UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
@@ -13,7 +14,13 @@ export class DatabaseStartError extends Error {
 }
 
 /** Errors whose message already says what to do. */
-const SELF_EXPLAINING_ERRORS = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
+const SELF_EXPLAINING_ERRORS = [
+  ConfigError,
+  DatabaseStartError,
+  EventStoreMisconfigured,
+  UnfinishedRestore,
+  WrongEventLog,
+];
 
 /**
  * Returns a message that tells the administrator what to do about an error that ended the start. An unexpected error is returned unchanged.

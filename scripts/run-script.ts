@@ -36,6 +36,7 @@ const EXPECTED = [
   'LogsDiffer',
   'MagazineNotEmpty',
   'StreamDamaged',
+  'UnfinishedRestore',
   'UnreadableEvent',
   'VotesOutOfOrder',
 ];

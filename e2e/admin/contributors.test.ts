@@ -87,6 +87,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('authors in $loc
     await page.locator('.desk-table, main').getByText(`${theirs} again`).first().waitFor();
     await page.getByRole('button', { name: words.save }).click();
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    await page.locator('.desk-error', { hasText: `${theirs} again` }).waitFor();
     expect(await field.inputValue()).toBe(mine);
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.updated).waitFor();

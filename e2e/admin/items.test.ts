@@ -116,9 +116,16 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await fetchAsAdmin('/api/commands/EditHyperlink', 'POST', { id, target: 'https://example.org/theirs' });
     await page.getByRole('button', { name: words.save }).click();
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    await expect.poll(() => field(page, 'target').inputValue()).toBe('https://example.org/theirs');
     expect(await field(page, 'text.pt').inputValue()).toBe('O meu texto');
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.updated).waitFor();
+    await page.reload();
+    await waitForHydration(page);
+    expect([await field(page, 'text.pt').inputValue(), await field(page, 'target').inputValue()]).toEqual([
+      'O meu texto',
+      'https://example.org/theirs',
+    ]);
   });
 
   test('offer their printed code as SVG and PNG', async () => {

@@ -326,6 +326,7 @@ test('shows a conflict when another user has saved, and keeps what was typed', {
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
   await page.getByRole('button', { name: words.save }).click();
   await page.locator('.library-panel [role=alert]', { hasText: words.meanwhile }).waitFor();
+  await page.locator('.library-panel .desk-error', { hasText: '“theirs.png”' }).waitFor();
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
   await page.getByRole('button', { name: words.save }).click();
   await toastWith(page, words.saved).waitFor();

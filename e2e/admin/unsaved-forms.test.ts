@@ -115,7 +115,7 @@ describe.each(journeyLanguages('en', Object.values(languages)))('input that was 
     expect(await isOffered(page).count()).toBe(0);
   });
 
-  test('is not saved over the change of another user, unless the user insists', async () => {
+  test('is not saved over the change of another user', async () => {
     const { id, path } = await addRestaurant();
     const page = await openAdmin(words, path);
     await field(page, 'descriptionPt').fill('Treze lugares');
@@ -125,8 +125,15 @@ describe.each(journeyLanguages('en', Object.values(languages)))('input that was 
     await isOffered(page).click();
     await press(page, words.save);
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    await expect.poll(() => field(page, 'address').inputValue()).toBe('Rua Nova, 1');
     expect(await field(page, 'descriptionPt').inputValue()).toBe('Treze lugares');
     await save(page, words.updated);
+    await page.reload();
+    await waitForHydration(page);
+    expect([await field(page, 'address').inputValue(), await field(page, 'descriptionPt').inputValue()]).toEqual([
+      'Rua Nova, 1',
+      'Treze lugares',
+    ]);
   });
 
   test('of a new item is offered after a reload, and discarded', async () => {

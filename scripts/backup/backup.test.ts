@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
@@ -14,7 +15,11 @@ import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
+import { UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
+import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
 import { collect, idsOf } from '#storage/events/contract/helpers.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
@@ -35,7 +40,10 @@ const EMAIL = 'ines@levada.test';
 /** Opens the site of a data folder like `npm start`, without its pages. */
 const openSite = async (dataDir: string, project: boolean) => {
   const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), settings: { fsync: 'off' } });
-  const runtime = await startRuntime({ connection: postgres.connection, dataDir, project });
+  const runtime = await startRuntime({ connection: postgres.connection, dataDir, project }).catch(async (error) => {
+    await postgres.stop();
+    throw error;
+  });
   return {
     ...runtime,
     dataDir,
@@ -138,6 +146,43 @@ test.runIf(isFullRun)(
     expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
   },
 );
+
+test('does not start with half of a backup, and completes an interrupted restore', async () => {
+  const folder = await createTemporaryFolder();
+  const file = join(folder, 'backup.tar');
+  await backUp(file);
+  const DATA_DIR = join(folder, 'elsewhere');
+  await inDatabase(DATA_DIR, async (db) => {
+    await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$`.execute(
+      db,
+    );
+    await sql`create trigger fail before insert on account execute function fail()`.execute(db);
+  });
+  expect(await runProgram('restore', [file], { DATA_DIR })).toMatchObject({ code: 1 });
+  await expect(openSite(DATA_DIR, false)).rejects.toThrow(UnfinishedRestore);
+  const { stdout } = await runProgram('doctor', [], { DATA_DIR });
+  expect(stdout).toContain('was interrupted');
+
+  await inDatabase(DATA_DIR, (db) => sql`drop trigger fail on account`.execute(db));
+  expect(await runProgram('restore', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+  const restored = await openSite(DATA_DIR, false);
+  onTestFinished(restored.close);
+  expect(await restored.db.selectFrom('account').select('email').execute()).toEqual([{ email: EMAIL }]);
+  expect((await readdir(DATA_DIR)).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+/** Runs `work` on the database of a data folder whose site does not run. */
+const inDatabase = async (dataDir: string, work: (db: Kysely<Database>) => Promise<unknown>): Promise<void> => {
+  const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+  const db = connect(postgres.connection, { name: 'test', max: 1 });
+  try {
+    await migrate(db);
+    await work(db);
+  } finally {
+    await db.destroy();
+    await postgres.stop();
+  }
+};
 
 test('backs up the log up to one event while others are appended', async () => {
   const folder = join(await createTemporaryFolder(), 'backup');

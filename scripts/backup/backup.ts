@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { backUp } from '#storage/backup/back-up.ts';
 import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
 import { updateErasureList } from '#storage/backup/erasure-list.ts';
@@ -28,6 +28,8 @@ export const backUpSite = async (to: string): Promise<void> => {
 
 async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
+  const folder = dirname(path);
+  if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Make it, or give another path.`);
   return withInstallation((installation, onProgress) => backUpToFile(installation, path, { onProgress }));
 }
 

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { replayErasures } from '#api/newsletter/replay-erasures.ts';
 import { unpack } from '#storage/backup/archive.ts';
 import { countKeys, readErasureLists } from '#storage/backup/erasure-list.ts';
-import { LOG, readManifest } from '#storage/backup/manifest.ts';
+import { InvalidBackup, LOG, readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
-import { readConfig } from '#storage/config.ts';
+import { UNPACKED } from '#storage/backup/unfinished-restore.ts';
+import { type Config, readConfig } from '#storage/config.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createCopyProgress } from '../events/copy-with-progress.ts';
@@ -17,14 +17,30 @@ import { openInstallation } from './open-installation.ts';
 /** Restores an empty site from a backup, a folder or a tar file, after checking all its parts, then repeats later erasures and fills the read models. */
 export const restoreSite = async (from: string): Promise<void> => {
   const path = resolve(from);
-  if ((await stat(path)).isDirectory()) return fromFolder(path, path);
-  const folder = await mkdtemp(join(tmpdir(), 'levada-restore-'));
+  const config = readConfig(process.env);
+  if (await isFolder(path)) return fromFolder(path, path, config);
+  const folder = join(config.dataDir, UNPACKED);
+  const remove = () => rm(folder, { recursive: true, force: true });
+  // What an interrupted restore left.
+  await remove();
+  await mkdir(config.dataDir, { recursive: true });
+  await mkdir(folder, { mode: 0o700 });
   try {
     await unpack(path, folder);
-    await fromFolder(folder, path);
+    await fromFolder(folder, path, config);
+  } catch (error) {
+    throw error instanceof InvalidBackup ? new InvalidBackup(path, error.reason, { cause: error }) : error;
   } finally {
-    await rm(folder, { recursive: true });
+    await remove();
   }
+};
+
+const isFolder = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new UsageError(`There is no backup ${path}. Check the path.`);
+    throw error;
+  });
+  return found.isDirectory();
 };
 
 /** What to say where no list is found: which erasures came after the backup is not in it. */
@@ -35,8 +51,7 @@ function noList(madeAt: string): string {
   );
 }
 
-async function fromFolder(folder: string, path: string): Promise<void> {
-  const config = readConfig(process.env);
+async function fromFolder(folder: string, path: string, config: Config): Promise<void> {
   const manifest = await readManifest(folder);
   console.log(`The backup of ${manifest.madeAt} is undamaged: ${manifest.parts.length} parts.`);
   const { installation, magazine, store, close } = await openInstallation(config, 'write');

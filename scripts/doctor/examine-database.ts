@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { assertRestored, UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { connect } from '#storage/database/connect.ts';
@@ -41,6 +42,7 @@ const examineContent = async (config: Config): Promise<Finding[]> => {
   const db = connect(site.connection, { name: 'levada doctor', max: 1 });
   try {
     return [
+      ...(await examineRestore(db)),
       await examineWithTimeout('secret', () => examineSecret(db, config), unreachable),
       await examineWithTimeout('clock', () => examineClock(db), unreachable),
     ];
@@ -50,12 +52,27 @@ const examineContent = async (config: Config): Promise<Finding[]> => {
   }
 };
 
+/** Returns a finding if a restore was interrupted. */
+const examineRestore = async (db: Kysely<Database>): Promise<Finding[]> => {
+  try {
+    if (await hasTable(db, 'unfinished_restore')) await assertRestored(db);
+    return [];
+  } catch (error) {
+    if (!(error instanceof UnfinishedRestore)) throw error;
+    return [{ subject: 'database', status: 'error', sentence: error.message }];
+  }
+};
+
+const hasTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
+  const { rows } = await sql<{ exists: boolean }>`
+    select to_regclass(${`public.${table}`}) is not null as exists`.execute(db);
+  return rows[0]!.exists;
+};
+
 const examineSecret = async (db: Kysely<Database>, { secret, dataDir }: Config): Promise<Omit<Finding, 'subject'>> => {
   const file = join(dataDir, 'secret');
   const own = secret ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('public.secret_fingerprint') is not null as exists`.execute(db);
-  const stored = rows[0]?.exists
+  const stored = (await hasTable(db, 'secret_fingerprint'))
     ? (await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst())?.fingerprint
     : undefined;
   if (stored === undefined) return inOrder('The first start stores which one this database is used with.');

@@ -15,7 +15,11 @@ export const examineDisk = async (dataDir: string): Promise<Omit<Finding, 'subje
     () => false,
   );
   if (!isWritable) {
-    const sentence = `User ${uid} may not write to ${folder}: set DATA_DIR to a folder of this user, or run "chown -R ${uid} ${folder}".`;
+    const how =
+      folder === dataDir
+        ? `give it to this user: chown -R ${uid} ${dataDir}`
+        : `make it as root: install --directory --owner=${uid} ${dataDir}`;
+    const sentence = `User ${uid} may not write to ${folder}. Set DATA_DIR to a folder of this user, or ${how}`;
     return { status: 'error', sentence };
   }
   const { bavail, bsize } = await statfs(folder);

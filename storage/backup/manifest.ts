@@ -46,9 +46,13 @@ export type Manifest = z.infer<typeof manifest>;
 
 /** The backup was changed since it was written, is incomplete, or needs another version of this software. */
 export class InvalidBackup extends Error {
-  constructor(folder: string, message: string, options?: ErrorOptions) {
-    super(`The backup in ${folder} cannot be used: ${message}`, options);
+  readonly reason: string;
+
+  /** `path`: folder or tar file of the backup. */
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(`The backup ${path} cannot be used: ${reason}`, options);
     this.name = 'InvalidBackup';
+    this.reason = reason;
   }
 }
 

@@ -14,6 +14,7 @@ import { type Installation, readSecret, uploadedFileKeys, writeSecret } from './
 import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { skipPastReactions } from './skip-past-reactions.ts';
 import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
+import { noteRestore, noteRestored } from './unfinished-restore.ts';
 
 /** The site to restore into already has data, which would be mixed with the data of the backup. */
 export class MagazineNotEmpty extends Error {
@@ -33,7 +34,8 @@ interface RestoreOptions {
 }
 
 /**
- * Restores a verified backup into an empty site; an interrupted restore is completed by running it again. Destroys the keys of personal
+ * Restores a verified backup into an empty site; an interrupted restore is completed by running it again, and until then the site does not
+ * start. Destroys the keys of personal
  * data listed in `erased`, and returns those that the backup still contained. Does not fill the read models. Throws `MagazineNotEmpty` when
  * the site has data or another secret, and `InvalidBackup` when the backup is incomplete or does not fit this version.
  */
@@ -46,6 +48,7 @@ export const restore = async (
   await expectKnownMigrations(folder, manifest, to.db);
   await expectEmpty(manifest, to);
   const secret = await chooseSecret(folder, manifest, to);
+  await noteRestore(to.db, manifest.madeAt);
   const end = await restoreLog(folder, manifest, to, onProgress);
   await restoreMedia(folder, manifest, to);
   if (secret !== undefined) await writeSecret(to, secret);
@@ -54,6 +57,7 @@ export const restore = async (
   return to.db.transaction().execute(async (trx) => {
     await restoreTables(folder, manifest, trx);
     await skipPastReactions(trx, log, end);
+    await noteRestored(trx);
     const ids = erased.map(({ id }) => id);
     return destroyKeys(trx, ids);
   });

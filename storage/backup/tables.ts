@@ -10,6 +10,7 @@ const EXCLUDED_TABLES = [
   'projection',
   'projection_heartbeat',
   'secret_fingerprint',
+  'unfinished_restore',
   'job_run',
   'kysely_migration',
   'kysely_migration_lock',

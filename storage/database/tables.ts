@@ -19,6 +19,7 @@ export interface Database extends AuthTables, StorageTables {
   reactor: ReactorTable;
   reaction: ReactionTable;
   secret_fingerprint: SecretFingerprintTable;
+  unfinished_restore: UnfinishedRestoreTable;
   magazine: MagazineTable;
   idempotency_key: IdempotencyKeyTable;
   recorded_refusals: RecordedRefusalsTable;
@@ -206,6 +207,12 @@ interface AdvertCountTable {
 interface SecretFingerprintTable {
   only: Generated<true>;
   fingerprint: string;
+}
+
+/** At most one row; it exists from the beginning of a restore to its end. */
+interface UnfinishedRestoreTable {
+  backup_made_at: string;
+  begun_at: Generated<Date>;
 }
 
 /** At most one row; it exists once the magazine has had its event log in EventStoreDB. */
