@@ -17,7 +17,7 @@ const healthcheck = z.strictObject({
   timeout: z.string(),
   retries: z.int().positive(),
   start_period: z.string(),
-  start_interval: z.literal('1s'),
+  start_interval: z.literal('500ms'),
 });
 const service = z.strictObject({
   profiles: z.array(z.string()).default([]),
