@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   accessDenied,
   cancelled,
@@ -61,11 +61,27 @@ describe('an append whose response was lost', () => {
     const double = await openDouble();
     await double.stop();
     // Opened only now: an older connection may accept an append before it notices that the server is gone, which is `unknown`.
-    const store = openStore(double.connectionString, IMPATIENT);
+    const store = openStore(double.connectionString, { callTimeoutMs: 1_000, retryTimeoutMs: 1_200 });
     const error = await store.append(newStream(), 'any', newEvents(1)).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(EventStoreUnavailable);
     expect(error.outcome).toBe('nothing_sent');
     expect(error.message).toContain('were not sent');
+  });
+
+  test('is not sent for the first time when little time is left', async () => {
+    const { double, store } = await openDoubleAndStore({ callTimeoutMs: 5_000, retryTimeoutMs: 10_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const [stream, first, second] = [newStream(), newEvents(1), newEvents(1)];
+    double.stall('append');
+    const appending = store.append(stream, 'any', first);
+    const waiting = store.append(stream, 'any', second).catch((thrown) => thrown);
+    await expect.poll(() => double.calls('append')).toBe(1);
+    vi.setSystemTime(Date.now() + 9_700);
+    double.resume();
+    await appending;
+    expect(await waiting).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
+    expect(idsOf(await collect(store.read(stream)))).toEqual(idsOf(first));
   });
 });
 

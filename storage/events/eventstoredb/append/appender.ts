@@ -34,6 +34,12 @@ const AT_ONCE = 64;
  */
 const ANSWER_WITHIN = 2_000;
 
+/**
+ * Milliseconds that must be left for an append of which nothing was sent yet, at most a quarter of the time it has: an append that is sent and
+ * times out may or may not be written, while one that is not sent can be given up for certain.
+ */
+const LEAST_LEFT = 500;
+
 /** Maximum backoff of 160 to 320 ms: a caller waits for each append, and few appends retry at the same time. */
 const MAX_BACKOFF = 4;
 
@@ -51,6 +57,7 @@ export const createEventStoreDBAppender = (
 ) => {
   const verify = verifyOncePerCall(verifyLog);
   const inTurn = createKeyedQueue(AT_ONCE);
+  const leastLeft = Math.min(LEAST_LEFT, limits.retryTimeoutMs / 4);
   const ends = createStreamTailCache();
   let accepted = 0;
   let onFinished = () => {};
@@ -90,12 +97,11 @@ export const createEventStoreDBAppender = (
     let outcome: AppendOutcome = 'nothing_sent';
     let patience = ANSWER_WITHIN;
     for (let failures = 0; ; failures += 1) {
-      const timeout = Math.min(
-        Math.max(patience, 2 * connection.link().longestWait()),
-        limits.callTimeoutMs,
-        giveUpAt - Date.now(),
-      );
-      if (timeout <= 0) throw appendTimeoutError(request.stream, limits.retryTimeoutMs, outcome, trouble);
+      const left = giveUpAt - Date.now();
+      const isLate = left < (outcome === 'nothing_sent' ? leastLeft : 1);
+      if (isLate) throw appendTimeoutError(request.stream, limits.retryTimeoutMs, outcome, trouble);
+      const wait = Math.max(patience, 2 * connection.link().longestWait());
+      const timeout = Math.min(wait, limits.callTimeoutMs, left);
       try {
         return await append({ connection, ends, verify }, request, timeout);
       } catch (error) {
