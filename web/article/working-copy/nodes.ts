@@ -3,6 +3,7 @@ import { Bold } from '@tiptap/extension-bold';
 import { Document } from '@tiptap/extension-document';
 import { Italic } from '@tiptap/extension-italic';
 import { Text } from '@tiptap/extension-text';
+import { MAX_ITEM_LEVEL } from '#domain/shared/list-items.ts';
 import { tableNodes } from './table-nodes.ts';
 
 /** Defines an attribute that is not rendered to HTML. */
@@ -67,7 +68,8 @@ const ListItem = Node.create({
   addAttributes: () => ({
     level: {
       default: 0,
-      parseHTML: (element) => Number.parseInt(element.getAttribute('data-level') ?? '', 10) || 0,
+      parseHTML: (element) =>
+        Math.min(Number.parseInt(element.getAttribute('data-level') ?? '', 10) || 0, MAX_ITEM_LEVEL),
       renderHTML: ({ level }) => (level > 0 ? { 'data-level': level } : {}),
     },
   }),

@@ -154,3 +154,19 @@ it('says what was left out of pasted HTML', async () => {
   await paste(editor, { html: '<p>b</p>' });
   expect(toasts()).toEqual(['leftOut pictures 1']);
 });
+
+it('shows items deeper than a list can be at the deepest level, as they are saved', async () => {
+  const { editor } = await open('');
+  const depths = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const html = depths.reduceRight((inner, text) => `<ul><li>${text}${inner}</li></ul>`, '');
+  await paste(editor, { html });
+  const items = editor.$nodes('item') ?? [];
+  expect(items.map(({ attributes, textContent }) => [textContent, attributes.level])).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+    ['e', 3],
+    ['f', 3],
+  ]);
+});
