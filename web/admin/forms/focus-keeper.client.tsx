@@ -13,7 +13,8 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement;
 const HAS_SELECTION =
   'textarea, input:is([type=text], [type=search], [type=url], [type=tel], [type=password], :not([type]))';
 
-const focusIn = (form: HTMLFormElement | null): KeptFocus | undefined => {
+/** Returns where the focus is in a form; undefined if it is elsewhere, or on something without a name. */
+export const focusIn = (form: HTMLFormElement | null): KeptFocus | undefined => {
   const focused = document.activeElement;
   const name = focused?.getAttribute('name');
   if (!focused || !name || !form?.contains(focused)) return undefined;
@@ -21,7 +22,8 @@ const focusIn = (form: HTMLFormElement | null): KeptFocus | undefined => {
   return { name, selection: focused.matches(HAS_SELECTION) ? [selectionStart, selectionEnd] : undefined };
 };
 
-const restoreFocus = (form: HTMLFormElement | null, { name, selection }: KeptFocus): void => {
+/** Focuses the field of that name, with the same selection. */
+export const restoreFocus = (form: HTMLFormElement | null, { name, selection }: KeptFocus): void => {
   const field = form?.querySelector<TextInput>(`[name="${CSS.escape(name)}"]`);
   field?.focus({ preventScroll: true });
   if (selection) field?.setSelectionRange(...selection);

@@ -244,10 +244,20 @@ export const SubmitButton = ({ form, children }: { form: FormState; children: Re
     const element = button.current?.form;
     if (element && takeEarlySubmit(element)) element.requestSubmit();
   }, []);
+  // A button that is disabled loses the focus.
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    if (form.isSending) return;
+    if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [form.isSending]);
+  const noteFocus = () => {
+    hadFocus.current = document.activeElement === button.current;
+  };
   return (
     <>
       <FormError errors={form.errors} />
-      <Button ref={button} type="submit" disabled={form.isSending} busy={isSlow}>
+      <Button ref={button} type="submit" disabled={form.isSending} busy={isSlow} onClick={noteFocus}>
         {children}
       </Button>
     </>

@@ -2,6 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { useRefresh } from '../requests/use-refresh.client.ts';
+import { focusIn, type KeptFocus, restoreFocus } from './focus-keeper.client.tsx';
 import type { FormState } from './form.client.tsx';
 import type { FormDraft, FormEntries } from './form-draft.ts';
 import { joinEntries } from './join-entries.ts';
@@ -19,7 +20,12 @@ interface JoiningOptions {
   onJoined(joined: FormDraft): void;
 }
 
-type Input = Pick<FormDraft, 'entries' | 'titles'> & { base: FormEntries | undefined };
+type Content = Pick<FormDraft, 'entries' | 'titles'>;
+
+interface Input extends Content {
+  base: FormEntries | undefined;
+  focus: KeptFocus | undefined;
+}
 
 const TEXT = 'textarea, input:is([type=text], [type=url], [type=number], [type=date], [type=email], :not([type]))';
 
@@ -31,36 +37,56 @@ export const useJoining = ({ form, element, draft, latest, fieldOf, onJoined }: 
   const t = useMessage();
   const refresh = useRefresh();
   const [conflict, setConflict] = useState<number>();
+  /** The latest revision that was joined. */
+  const joinedWith = useRef(-1);
   const mine = useRef<Input>(undefined);
-  // First the fields are mounted again with what the other user saved, which is read before it is painted.
+  const focus = useRef<KeptFocus>(undefined);
+  // The fields are mounted twice before anything is painted: with what the other user saved, which is read, then joined with the input.
+  useLayoutEffect(() => {
+    if (focus.current) restoreFocus(element.current, focus.current);
+    focus.current = undefined;
+  });
   useLayoutEffect(() => {
     if (conflict === undefined || latest === undefined || latest < conflict) return;
-    mine.current = { ...readForm(element.current!), base: draft.base() };
+    const shown = element.current!;
+    mine.current = { ...readForm(shown), base: draft.base(), focus: focusIn(shown) };
     setConflict(undefined);
     form.restore(latest);
   });
   useLayoutEffect(() => {
     if (!mine.current || form.shownRevision !== latest) return;
     const { base, titles, entries } = mine.current;
-    mine.current = undefined;
     const theirs = readForm(element.current!);
-    const joined = joinEntries({ base, mine: entries, theirs: theirs.entries }, fieldOf);
+    const { inBoth, ...joined } = joinEntries({ base, mine: entries, theirs: theirs.entries }, fieldOf);
     const messageAt = (name: string) => {
-      const field = element.current!.elements.namedItem(name);
-      const text = field instanceof HTMLElement && field.matches(TEXT) && (field as HTMLInputElement).value.trim();
+      const text = textOf(element.current!, theirs, (input) => fieldOf(input) === name);
       return text ? t('desk.changedTo', { text }) : t('desk.changedToo');
     };
-    form.addErrors(Object.fromEntries(joined.inBoth.map((name) => [name, messageAt(name)])));
+    const messages = Object.fromEntries(inBoth.map((name) => [name, messageAt(name)]));
+    form.addErrors({ '': t('desk.changedAndJoined'), ...messages });
+    joinedWith.current = latest!;
     draft.setBase(theirs.entries);
-    onJoined({
-      at: new Date().toISOString(),
-      revision: latest,
-      entries: joined.entries,
-      titles: { ...theirs.titles, ...titles },
-    });
+    focus.current = mine.current.focus;
+    mine.current = undefined;
+    onJoined({ ...joined, at: new Date().toISOString(), revision: latest, titles: { ...theirs.titles, ...titles } });
   });
-  return (revision: number) => {
+  return async (revision: number): Promise<void> => {
     setConflict(revision);
-    void refresh();
+    if (!(await refresh()) && joinedWith.current < revision) form.addErrors({ '': t('desk.changedUnseen') });
   };
+};
+
+/** Returns what the inputs of a field say; undefined if one of them has no text that people can read, such as an id. */
+const textOf = (
+  { elements }: HTMLFormElement,
+  { entries, titles }: Content,
+  isOfField: (input: string) => boolean,
+): string | undefined => {
+  const texts = entries
+    .filter(([input]) => isOfField(input))
+    .map(([input, value]) => {
+      const shown = elements.namedItem(input);
+      return titles[value] ?? (shown instanceof HTMLElement && shown.matches(TEXT) ? value.trim() : '');
+    });
+  return texts.every((text) => text !== '') ? texts.join(', ') : undefined;
 };

@@ -6,7 +6,7 @@ import { useRouter } from 'waku';
 import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
-import { CheckboxGroup, Field, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
+import { CheckboxGroup, Field, FieldError, HueField, SelectField, TextField } from '../forms/fields.client.tsx';
 import { FormFields, SubmitButton } from '../forms/form.client.tsx';
 import { useKeptForm } from '../forms/use-kept-form.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
@@ -169,8 +169,21 @@ const PlainControl = ({ field, isFocused, errors }: ItemFieldProps) => {
   return <Field {...shared} {...input} hint={hint} />;
 };
 
+const ComposedControl = (props: ItemFieldProps) => {
+  const { control, name } = props.field;
+  return (
+    <>
+      <SeveralInputs {...props} />
+      {SHOW_NO_ERROR.has(control) && <FieldError error={props.errors[name]} />}
+    </>
+  );
+};
+
+/** Controls that show the errors of their inputs, but none of their own. */
+const SHOW_NO_ERROR: ReadonlySet<FormField['control']> = new Set(['links', 'articles', 'position']);
+
 /** Renders a control that consists of several elements. */
-const ComposedControl = ({ field, picture, titles, errors }: ItemFieldProps) => {
+const SeveralInputs = ({ field, picture, titles, errors }: ItemFieldProps) => {
   const { name, label, hint, control, value, starts } = field;
   const shared = { name, label, initial: value, errors };
   if (control === 'links') return <LinksField {...shared} />;
