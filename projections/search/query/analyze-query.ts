@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { byLocale, type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { tokenize } from '../tokenizer.ts';
+import { loadListedWords } from '../word-lists/listed-words.ts';
 import type { CachedSearchData } from './cached-search-data.ts';
 import { correctQuery } from './correct-query.ts';
 import { compoundCandidates } from './join-compounds.ts';
@@ -94,14 +95,20 @@ const quotedIn = ({ terms, negated }: Clause, context: QueryContext): string[][]
   return [terms.flatMap(({ quoted }) => quoted ?? [])];
 };
 
-/** Adds completions of the last word. For a word that is in the index, only completions that more texts contain are added. */
+/**
+ * Adds completions of the last word, unless a word list has it: then it is finished, and longer words are other words (*mel*, *melhor*). For
+ * a word that is in the index, only completions that more texts contain are added.
+ */
 const addCompletions = async (
   db: Kysely<SearchTables>,
   { unfinishedTerm }: ParsedQuery,
   context: QueryContext,
 ): Promise<void> => {
   if (!unfinishedTerm || (isKnown(unfinishedTerm, context) && !isRare(unfinishedTerm, context))) return;
-  const lexemes = await completionsOf(db, unfinishedTerm.words[0]!.word);
+  const { word } = unfinishedTerm.words[0]!;
+  const isListed = await loadListedWords();
+  if (isListed(word)) return;
+  const lexemes = await completionsOf(db, word);
   const own = countOf(unfinishedTerm, context);
   context.endings = { of: unfinishedTerm, lexemes: lexemes.filter(({ articles }) => articles > own) };
 };
