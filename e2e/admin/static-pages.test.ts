@@ -65,7 +65,7 @@ test('shows what other users save in a static page, and rejects a save over a ve
   await page.locator('[name="en.title"]').fill('Statute mine');
   await edit('Statute two');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alert').filter({ hasText: 'Someone else saved changes' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'also where you did' }).waitFor();
   expect(await page.locator('[name="en.title"]').inputValue()).toBe('Statute mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await toastWith(page, 'Page successfully updated').waitFor();

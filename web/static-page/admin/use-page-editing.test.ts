@@ -83,17 +83,40 @@ it('saves once at a time, and keeps unsaved what is typed meanwhile', async () =
   ]);
 });
 
-it('is rejected once for a newer version, which the next attempt replaces', async () => {
-  let isRejected = true;
-  const { type, save, sent, editing } = await open(1, () =>
-    isRejected ? problem(409, { detail: 'Rui.', revision: 5 }) : Response.json({ message: 'Saved.', revision: 6 }),
+it('is rejected for a newer version, which it then shows where it was not changed', async () => {
+  let revision = 5;
+  const { type, save, sent, editing, show, onStore } = await open(1, ({ body }) =>
+    (body as { expectedRevision: number }).expectedRevision === revision
+      ? Response.json({ message: 'Saved.', revision: ++revision })
+      : problem(409, { detail: 'Rui.', revision }),
   );
   await type('Meu');
   await save();
-  expect(editing().error).toBe('changedMeanwhile');
-  isRejected = false;
+  expect(editing().error).toBe('changedUnseen');
   await save();
-  expect([sent[1]?.body, editing().error]).toMatchObject([{ expectedRevision: 5 }, '']);
+  expect(sent[1]?.body).toMatchObject({ expectedRevision: 1 });
+  const theirs = { ...page('Sobre'), en: { title: 'Theirs', content: [] } };
+  await show(5, theirs);
+  const joined = { ...theirs, pt: page('Meu').pt };
+  expect([editing().error, editing().values, editing().isDirty]).toEqual(['changedAndJoined', joined, true]);
+  expect(onStore).toHaveBeenLastCalledWith(joined);
+  await save();
+  expect([sent[2]?.body, editing().error]).toMatchObject([
+    { expectedRevision: 5, translations: { pt: { title: 'Meu' } } },
+    '',
+  ]);
+  await during(() => editing().change('en', { title: 'Theirs!' }));
+  await save();
+  expect(sent[3]?.body).toMatchObject({ expectedRevision: 6, translations: { en: { title: 'Theirs!' } } });
+});
+
+it('says where both have changed the same text', async () => {
+  const { type, save, editing, show } = await open(1, () => problem(409, { detail: 'Rui.', revision: 5 }));
+  await type('Meu');
+  await show(5, page('Deles'));
+  expect(editing().values.pt.title).toBe('Meu');
+  await save();
+  expect([editing().error, editing().values.pt.title]).toEqual(['changedInBoth', 'Meu']);
 });
 
 it('tells why a text is rejected', async () => {
