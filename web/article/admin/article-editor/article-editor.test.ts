@@ -213,6 +213,18 @@ describe('the publication of an article', () => {
     ]);
   });
 
+  it('ends whatever is unsaved', async () => {
+    const published = article({ publications: { pt: publication('published', {}) } });
+    const { side, commands, confirm, field, sent } = await open(published);
+    await enter(field('category'), 'sea');
+    await confirm();
+    await click(button(side('publishing'), 'unpublish'));
+    expect([sent.some(({ path }) => path.endsWith('/save')), commands()]).toEqual([
+      false,
+      [['UnpublishArticle', { id: 'a', locale: 'pt' }]],
+    ]);
+  });
+
   it.each<[string, object, string[]]>([
     ['draft', {}, ['publish']],
     ['unpublished', {}, ['publish']],
