@@ -255,6 +255,19 @@ describe('the editing of an article', () => {
   });
 });
 
+it('shows the errors of an action until another one succeeds', async () => {
+  let isRejected = true;
+  const errors = [{ path: 'scheduleFor', message: 'Choose a date in the future.' }];
+  const answer = ({ path }: SentRequest) =>
+    isRejected && path.includes('/X') ? problem(422, { detail: 'Invalid.', errors }) : undefined;
+  const { editor, connect } = await open(article(), { answer });
+  await connect();
+  const act = () => during(() => editor().run({ url: '/api/commands/X' }));
+  expect([await act(), editor().version.errors]).toEqual([false, { scheduleFor: 'Choose a date in the future.' }]);
+  isRejected = false;
+  expect([await act(), editor().version.errors]).toEqual([true, {}]);
+});
+
 describe('a new article', () => {
   const begun = (title = '') =>
     article({ revision: -1, edited: { ...values, texts: { pt: emptyText, en: { ...emptyText, title } } } });

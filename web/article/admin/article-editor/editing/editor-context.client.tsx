@@ -39,8 +39,13 @@ export const EditorProvider = ({ children, ...props }: EditedArticleProps & { ch
   const { userId, article, writable } = props;
   const version = useArticleEditing({ userId, article, writable });
   const { save, isSaving, showErrors } = version;
-  const { run, isSending } = useApiAction(showErrors);
+  const { run: send, isSending } = useApiAction(showErrors);
   useSaveKeys(save);
+  const run = async (action: ApiAction): Promise<boolean> => {
+    const isDone = await send(action);
+    if (isDone) showErrors({ fields: [] });
+    return isDone;
+  };
   const saveAndRun = async (action: (id: string) => ApiAction): Promise<boolean> => {
     const id = await save();
     return id !== undefined && run(action(id));

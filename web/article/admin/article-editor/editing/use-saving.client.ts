@@ -22,16 +22,16 @@ interface SavingProps {
 
 /**
  * Returns `save`, which runs one save at a time: immediately, or scheduled for `at` (ISO 8601). It resolves to the article id once
- * everything written before is saved, and to undefined after an error.
+ * everything written before is saved, and to undefined after an error. `showErrors` shows the errors of another action, until one succeeds.
  */
 export const useSaving = ({ article, whenLoaded, update, isDirty }: SavingProps) => {
   const t = useMessage();
   const refresh = useRefresh();
   const inTurn = useTurns();
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [saveErrors, setSaveErrors] = useState<Record<string, string>>({});
+  const [actionErrors, setActionErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(0);
-  const showErrors = ({ fields }: Pick<ApiError, 'fields'>) =>
-    setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, message])));
+  const showErrors = ({ fields }: Pick<ApiError, 'fields'>) => setActionErrors(byPath(fields));
 
   const saveOnce = async (at: string | undefined): Promise<string | undefined> => {
     const { id } = article;
@@ -43,11 +43,12 @@ export const useSaving = ({ article, whenLoaded, update, isDirty }: SavingProps)
     }
     const sent = await sendSave(id, at, t('account.noAnswer'));
     if (!sent.ok) {
-      showErrors(sent.error);
+      setSaveErrors(byPath(sent.error.fields));
       toast.error(sent.error.message);
       return undefined;
     }
-    setErrors({});
+    setSaveErrors({});
+    setActionErrors({});
     if (!at && update) {
       copy?.setUpdate(null);
       await endUpdate(id, update, t('account.noAnswer'));
@@ -65,5 +66,8 @@ export const useSaving = ({ article, whenLoaded, update, isDirty }: SavingProps)
     },
     [inTurn],
   );
-  return { save, errors, showErrors, isSaving: running > 0 };
+  return { save, errors: { ...saveErrors, ...actionErrors }, showErrors, isSaving: running > 0 };
 };
+
+const byPath = (fields: ApiError['fields']): Record<string, string> =>
+  Object.fromEntries(fields.map(({ path, message }) => [path, message]));
