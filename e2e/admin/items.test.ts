@@ -117,7 +117,9 @@ describe.each(journeyLanguages('pt', Object.values(languages)))('hyperlinks in $
     await page.getByRole('button', { name: words.save }).click();
     await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
     await expect.poll(() => field(page, 'target').inputValue()).toBe('https://example.org/theirs');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.save);
+    await expect
+      .poll(() => page.evaluate(() => (document.activeElement as HTMLElement).innerText.slice(0, 20)))
+      .toBe(words.save);
     expect(await field(page, 'text.pt').inputValue()).toBe('O meu texto');
     await page.getByRole('button', { name: words.save }).click();
     await toastWith(page, words.updated).waitFor();

@@ -244,12 +244,15 @@ export const SubmitButton = ({ form, children }: { form: FormState; children: Re
     const element = button.current?.form;
     if (element && takeEarlySubmit(element)) element.requestSubmit();
   }, []);
-  // A button that is disabled loses the focus.
   const hadFocus = useRef(false);
   useEffect(() => {
-    if (form.isSending) return;
-    if (hadFocus.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    if (form.isSending || !hadFocus.current) return undefined;
     hadFocus.current = false;
+    // A button that is disabled loses the focus, but not at once.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [form.isSending]);
   const noteFocus = () => {
     hadFocus.current = document.activeElement === button.current;
