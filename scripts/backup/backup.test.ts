@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
+import { backupJob } from '#api/operations/backup-job.ts';
 import { backupsOverview } from '#api/operations/backups-overview.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { sampleWriter } from '#api/sample-writer.ts';
+import type { ScheduleServices } from '#api/schedule/schedule.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
@@ -146,6 +148,30 @@ test.runIf(isFullRun)(
     expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
   },
 );
+
+test('names originals of pictures that the file store lacks, in a backup, the nightly one and doctor', async () => {
+  await waitForPositions(site.changes, await lastPositions(site.store));
+  const file = join(await createTemporaryFolder(), 'backup.tar');
+  const { id } = await site.read.selectFrom('media').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const bytes = (await site.files.readBytes(`originals/${id}`))!;
+  const env = { DATA_DIR: site.dataDir };
+  expect((await runProgram('doctor', [], env)).stdout).toMatch(/✓ files +All \d+ originals/);
+
+  await site.files.delete(`originals/${id}`);
+  onTestFinished(async () => void (await site.files.write(`originals/${id}`, bytes)));
+  const { code, stdout, stderr } = await runProgram('backup', [file], env);
+  expect([code, existsSync(file)]).toEqual([0, true]);
+  expect(stdout).toContain(`${file} contains`);
+  const sentence = new RegExp(`1 of the \\d+ originals of pictures is not in the file store: originals/${id}\\.`);
+  expect(stderr).toMatch(sentence);
+  expect((await runProgram('doctor', [], env)).stdout).toMatch(new RegExp(`! files +${sentence.source}`));
+
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  const services = site as unknown as ScheduleServices;
+  expect(await backupJob.run(services, new Date(), new AbortController().signal)).toBeGreaterThan(0);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
+});
 
 test('does not start with half of a backup, and completes an interrupted restore', async () => {
   const folder = await createTemporaryFolder();

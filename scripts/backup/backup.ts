@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { checkOriginals, describeMissingOriginals } from '#api/media/missing-originals.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { backUp } from '#storage/backup/back-up.ts';
 import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
 import { updateErasureList } from '#storage/backup/erasure-list.ts';
@@ -41,12 +43,20 @@ async function intoFolder(folder: string): Promise<Manifest> {
   });
 }
 
+/** Warns of lost pictures, which the backup lacks, too. */
+async function warnOfMissingOriginals({ db, files }: Installation): Promise<void> {
+  const warning = describeMissingOriginals(await checkOriginals(db as unknown as ReadDatabase, files));
+  if (warning) console.warn(warning);
+}
+
 type Work = (installation: Installation, onProgress: (progress: CopyProgress) => void) => Promise<Manifest>;
 
 async function withInstallation(work: Work): Promise<Manifest> {
   const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
   try {
-    return await work(installation, createCopyProgress(await end()));
+    const manifest = await work(installation, createCopyProgress(await end()));
+    await warnOfMissingOriginals(installation);
+    return manifest;
   } finally {
     await close();
   }
