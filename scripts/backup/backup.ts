@@ -12,6 +12,7 @@ import type { CopyProgress } from '#storage/events/log/copy-log.ts';
 import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
+import { removeAtSignal } from './remove-at-signal.ts';
 
 /**
  * Backs up what cannot be recreated: event log, keys of personal data, accounts, secret and uploaded files, to a folder or, if the path ends
@@ -32,7 +33,9 @@ async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
   const folder = dirname(path);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Make it, or give another path.`);
-  return withInstallation((installation, onProgress) => backUpToFile(installation, path, { onProgress }));
+  return withInstallation((installation, onProgress) =>
+    backUpToFile(installation, path, { onProgress, onFolder: removeAtSignal }),
+  );
 }
 
 async function intoFolder(folder: string): Promise<Manifest> {

@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { create, extract } from 'tar';
 import { isDiskFull } from '../files/file-store.ts';
+import { packedName } from './unfinished-backups.ts';
 
 /** The file is not a tar archive, is truncated, or contains an entry that must not be unpacked; `cause` is the error of `tar`. */
 export class InvalidArchive extends Error {
@@ -18,7 +19,7 @@ const OWNER_ONLY = 0o600;
  * system errors.
  */
 export const pack = async (folder: string, file: string): Promise<void> => {
-  const unfinished = `${folder}.tar`;
+  const unfinished = packedName(folder);
   try {
     await create({ file: unfinished, cwd: folder, mode: OWNER_ONLY }, ['.']);
     await rename(unfinished, file);
