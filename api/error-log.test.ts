@@ -37,6 +37,14 @@ describe('createErrorLog', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('writes a full disk as one sentence', () => {
+    const { lines, log } = openFaultLog();
+    log('Kept assets', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }));
+    expect(lines).toEqual([
+      'Kept assets: The disk is full (ENOSPC: no space left on device, write). Free some space on it and try again.',
+    ]);
+  });
+
   it('includes the stack trace of an unexpected error', () => {
     const { lines, log } = openFaultLog();
     log('Reactor mail', new TypeError('x is not a function'));

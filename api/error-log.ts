@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { describeFullDisk, isDiskFull } from '#storage/files/file-store.ts';
 
 /** Logs a failure: `who` names the component that failed, `error` is what it threw. */
 export type ErrorLog = (who: string, error: unknown) => void;
@@ -21,7 +22,7 @@ export const createErrorLog = (write: (line: unknown) => void = console.error): 
     const known = seen.get(kind);
     if (!known) {
       seen.set(kind, { times: 1 });
-      write(`${who}: ${isExpected(error) ? (error as Error).message : traceOf(error)}`);
+      write(`${who}: ${isExpected(error) ? messageOf(error) : traceOf(error)}`);
       return;
     }
     known.times += 1;
@@ -35,13 +36,16 @@ export const logError: ErrorLog = createErrorLog();
 /** Replaces UUIDs and numbers, because the same error names another stream or position each time. */
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
 
-/** Returns true for outages and wrong configuration, which are logged without a stack trace. */
+/** Returns true for outages, a full disk and wrong configuration, which are logged without a stack trace. */
 const isExpected = (error: unknown): boolean =>
-  EXPECTED_ERRORS.some((ErrorClass) => error instanceof ErrorClass) || isConnectionError(error);
+  EXPECTED_ERRORS.some((ErrorClass) => error instanceof ErrorClass) || isConnectionError(error) || isDiskFull(error);
 
 const EXPECTED_ERRORS = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog];
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => {
+  if (isDiskFull(error)) return describeFullDisk(error);
+  return error instanceof Error ? error.message : String(error);
+};
 
 const traceOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
+import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 
@@ -22,7 +23,7 @@ const noDatabase = connect(NOWHERE);
 beforeAll(async () => {
   site = await openSite();
   cookie = await site.signIn('editor');
-  room = await createEditorClient(site.app, cookie);
+  room = await createEditorClient(site.app, await site.signIn('admin'));
 });
 afterAll(async () => {
   await site.close();
@@ -175,10 +176,34 @@ describe('during an outage of the database', () => {
     ['/en/articles', '/en', 'Page not found', 'Go to homepage'],
   ])('the page %s responds 503 with a link to the front page of its language', async (path, home, heading, link) => {
     const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
+    // Waku writes here what it is not told to leave to the server.
+    const warn = vi.spyOn(console, 'warn');
     const page = await app.inject(path);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
     expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     expect(headingOf(page.body)).toBe(heading);
     expect(page.body).toMatch(new RegExp(`<a [^>]*href="${home}"[^>]*>${link}</a>`));
+  });
+
+  it('a page in memory whose data may have changed responds 503 in its language, without a stack trace in the log', async () => {
+    const proxy = await createFaultyProxy(site.connection);
+    const db = connect(proxy.connection, { max: 2, queryTimeout: 500 });
+    onTestFinished(() => db.destroy().finally(proxy.close));
+    const app = await site.another({ read: db as unknown as ReadDatabase });
+    const requestLog = vi.fn();
+    app.addHook('onRequest', async (request) => {
+      request.log = { ...request.log, error: requestLog } as unknown as FastifyBaseLogger;
+    });
+    await vi.waitFor(async () => expect((await app.inject('/en')).statusCode).toBe(200), 20_000);
+    proxy.blackholeExisting();
+    await room.execute('UpdateSettings', { title: unique('Levada') });
+    await vi.waitFor(async () => expect((await app.inject('/en')).statusCode).not.toBe(200), 20_000);
+    await proxy.close();
+    const page = await app.inject('/en');
+    expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(page.body).toContain('<html lang="en-GB"');
+    expect(requestLog).not.toHaveBeenCalled();
   });
 
   it('commands, queries and sessions respond 503', async () => {

@@ -63,7 +63,7 @@ export const logFailure = (
   else request.log.error({ err: error }, message);
 };
 
-const OUTAGE_CODES: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
+const OUTAGE_CODES: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown', 'disk_full']);
 
 /** Maximum characters of a wrong field's path, because unknown fields have names that the client chose. */
 const MAX_PATH_CHARS = 200;

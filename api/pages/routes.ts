@@ -21,7 +21,7 @@ import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { type PageFormat, type PageUrl, parsePageUrl } from './page-url.ts';
 import { plainErrorPage } from './plain-error-page.ts';
-import { type Renderer, renderData, renderPage, renderPayload } from './render.ts';
+import { PageRenderError, type Renderer, renderData, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
   cache: PageCache;
@@ -105,18 +105,18 @@ const sendError = (
   reply: FastifyReply,
   { error, address: { path, format } }: { error: unknown; address: PageUrl },
 ): FastifyReply | Promise<FastifyReply> => {
+  const cause = causeOf(error);
   // Its problems are JSON, whatever the client accepts.
-  if (format === 'data') {
-    const problem = error instanceof Problem ? error : ((error as Error).cause ?? error);
-    return sendProblem(problem, request, reply, localeFromPath(path));
-  }
+  if (format === 'data') return sendProblem(cause, request, reply, localeFromPath(path));
   if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
-  const { cause } = error as Error;
   const status = isConnectionError(cause) ? 503 : 500;
   if (status === 503) logError('Page', cause);
   else request.log.error({ err: error, cause }, 'page failed to render');
   return sendFailure(reply, options, localeFromPath(path), status);
 };
+
+/** Returns the reason for which a page failed to render; an error of the check of a page in memory comes from its query itself. */
+const causeOf = (error: unknown): unknown => (error instanceof PageRenderError ? (error.cause ?? error) : error);
 
 /** Returns the problem of a URL that no route has: 400 if it cannot be decoded, 414 if a part of its path is too long for any route, otherwise 404. */
 const unknownUrl = (request: FastifyRequest): Error => {

@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
+import { backupJob } from '#api/operations/backup-job.ts';
 import { backupsOverview } from '#api/operations/backups-overview.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { sampleWriter } from '#api/sample-writer.ts';
+import type { ScheduleServices } from '#api/schedule/schedule.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
@@ -32,7 +35,7 @@ import { logVotes } from '#testing/votes/logged-votes.ts';
 import { publishVotes, verifiedTree } from '#testing/votes/published-tree.ts';
 import { loadSample } from '../../sample/load-sample.ts';
 import { lastPositions, waitForPositions } from '../events/project-to-head.ts';
-import { runProgram } from '../test-program.ts';
+import { runProgram, startProgram } from '../test-program.ts';
 
 const SUBJECT = 'subscriber-1';
 const EMAIL = 'ines@levada.test';
@@ -146,6 +149,77 @@ test.runIf(isFullRun)(
     expect(await opened.personalData.decrypt('subscriber-3', 'email', erased)).toBe(ERASED);
   },
 );
+
+/** Holds a lock that backups wait for, until the returned function is called. */
+const holdBackups = async (): Promise<() => Promise<void>> => {
+  const trx = await site.db.startTransaction().execute();
+  await sql`lock table webhook_state in access exclusive mode`.execute(trx);
+  return async () => void (await trx.rollback().execute());
+};
+
+/** Starts a backup and returns its process and the folder of its parts, once it exists. */
+const startBackup = async (file: string) => {
+  const before = await readdir(dirname(file));
+  const child = startProgram('backup', [file], { DATA_DIR: site.dataDir });
+  const ended = once(child, 'exit');
+  const folder = await vi.waitUntil(
+    async () => (await readdir(dirname(file))).find((name) => name.includes('.unfinished-') && !before.includes(name)),
+    { timeout: 30_000 },
+  );
+  return { child, folder, ended };
+};
+
+test.each(['SIGTERM', 'SIGINT'] as const)('leaves nothing when it is stopped by %s', async (signal) => {
+  onTestFinished(await holdBackups());
+  const folder = await createTemporaryFolder();
+  const { child, ended } = await startBackup(join(folder, 'backup.tar'));
+  child.kill(signal);
+  expect(await ended).toEqual([null, signal]);
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+test('removes what a killed backup of the same name left, but not the parts of one that runs', async () => {
+  const release = await holdBackups();
+  const folder = await createTemporaryFolder();
+  const file = join(folder, 'backup.tar');
+  const running = await startBackup(file);
+  const killed = await startBackup(file);
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  expect(await readdir(folder)).toContain(killed.folder);
+  const next = await startBackup(file);
+  expect((await readdir(folder)).sort()).toEqual([running.folder, next.folder].sort());
+  await release();
+  expect([await running.ended, await next.ended]).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect((await readdir(folder)).filter((name) => name !== 'erased')).toEqual(['backup.tar']);
+});
+
+test('names originals of pictures that the file store lacks, in a backup, the nightly one and doctor', async () => {
+  await waitForPositions(site.changes, await lastPositions(site.store));
+  const file = join(await createTemporaryFolder(), 'backup.tar');
+  const { id } = await site.read.selectFrom('media').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const bytes = (await site.files.readBytes(`originals/${id}`))!;
+  const env = { DATA_DIR: site.dataDir };
+  expect((await runProgram('doctor', [], env)).stdout).toMatch(/✓ files +All \d+ originals/);
+
+  await site.files.delete(`originals/${id}`);
+  onTestFinished(async () => void (await site.files.write(`originals/${id}`, bytes)));
+  const { code, stdout, stderr } = await runProgram('backup', [file], env);
+  expect([code, existsSync(file)]).toEqual([0, true]);
+  expect(stdout).toContain(`${file} contains`);
+  const sentence = new RegExp(`1 of the \\d+ originals of pictures is not in the file store: originals/${id}\\.`);
+  expect(stderr).toMatch(sentence);
+  expect((await runProgram('doctor', [], env)).stdout).toMatch(new RegExp(`! files +${sentence.source}`));
+
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => warn.mockRestore());
+  const services = site as unknown as ScheduleServices;
+  expect(await backupJob.run(services, new Date(), new AbortController().signal)).toBeGreaterThan(0);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(sentence)]]);
+});
 
 test('does not start with half of a backup, and completes an interrupted restore', async () => {
   const folder = await createTemporaryFolder();

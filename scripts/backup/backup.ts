@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { checkOriginals, describeMissingOriginals } from '#api/media/missing-originals.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { backUp } from '#storage/backup/back-up.ts';
 import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
 import { updateErasureList } from '#storage/backup/erasure-list.ts';
@@ -10,6 +12,7 @@ import type { CopyProgress } from '#storage/events/log/copy-log.ts';
 import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
+import { removeAtSignal } from './remove-at-signal.ts';
 
 /**
  * Backs up what cannot be recreated: event log, keys of personal data, accounts, secret and uploaded files, to a folder or, if the path ends
@@ -30,7 +33,9 @@ async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
   const folder = dirname(path);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Make it, or give another path.`);
-  return withInstallation((installation, onProgress) => backUpToFile(installation, path, { onProgress }));
+  return withInstallation((installation, onProgress) =>
+    backUpToFile(installation, path, { onProgress, onFolder: removeAtSignal }),
+  );
 }
 
 async function intoFolder(folder: string): Promise<Manifest> {
@@ -41,12 +46,20 @@ async function intoFolder(folder: string): Promise<Manifest> {
   });
 }
 
+/** Warns of lost pictures, which the backup lacks, too. */
+async function warnOfMissingOriginals({ db, files }: Installation): Promise<void> {
+  const warning = describeMissingOriginals(await checkOriginals(db as unknown as ReadDatabase, files));
+  if (warning) console.warn(warning);
+}
+
 type Work = (installation: Installation, onProgress: (progress: CopyProgress) => void) => Promise<Manifest>;
 
 async function withInstallation(work: Work): Promise<Manifest> {
   const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
   try {
-    return await work(installation, createCopyProgress(await end()));
+    const manifest = await work(installation, createCopyProgress(await end()));
+    await warnOfMissingOriginals(installation);
+    return manifest;
   } finally {
     await close();
   }

@@ -25,7 +25,7 @@ const QUERY_TIMEOUT = 120_000;
  */
 export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
   const magazine = await openSiteDatabase(config);
-  const db = connect(magazine.connection, { name: 'levada backup', max: 2, queryTimeout: QUERY_TIMEOUT });
+  const db = connect(magazine.connection, { name: 'levada backup', max: 3, queryTimeout: QUERY_TIMEOUT });
   const closeDatabase = () => db.destroy().finally(magazine.close);
   try {
     if (purpose === 'write') await migrate(db);

@@ -20,7 +20,8 @@ export const restoreSite = async (from: string): Promise<void> => {
   const config = readConfig(process.env);
   if (await isFolder(path)) return fromFolder(path, path, config);
   const folder = join(config.dataDir, UNPACKED);
-  const remove = () => rm(folder, { recursive: true, force: true });
+  // After a failure, unpacking may still create files for a moment.
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
   // What an interrupted restore left.
   await remove();
   await mkdir(config.dataDir, { recursive: true });

@@ -10,6 +10,7 @@ import { databaseTime } from '#storage/database/database-clock.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { fingerprintOf } from '#storage/secret-fingerprint.ts';
 import { openSiteDatabase } from '../open-database.ts';
+import { examineOriginals } from './examine-originals.ts';
 import { examineWithTimeout, type Finding, inOrder } from './finding.ts';
 
 /** Milliseconds by which clocks may differ: far less than the 30 s for which a one-time code is valid (RFC 6238). */
@@ -19,7 +20,7 @@ const unreachable = (error: string): string =>
   `The database cannot be used (${error || 'no connection'}): check DATABASE_URL and that Postgres runs.`;
 
 /**
- * Examines the database, and in it the secret and the clock. Changes nothing in it; starts an embedded Postgres that does not run, for the
+ * Examines the database, and with it the secret, the clock and the originals of pictures. Changes nothing in it; starts an embedded Postgres that does not run, for the
  * time of the examination.
  */
 export const examineDatabase = async (config: Config): Promise<Finding[]> => {
@@ -45,6 +46,7 @@ const examineContent = async (config: Config): Promise<Finding[]> => {
       ...(await examineRestore(db)),
       await examineWithTimeout('secret', () => examineSecret(db, config), unreachable),
       await examineWithTimeout('clock', () => examineClock(db), unreachable),
+      await examineOriginals(db, config),
     ];
   } finally {
     await db.destroy();

@@ -10,6 +10,8 @@ while true; do
   sleep $((next - now)) &
   trap 'kill $!; exit 0' TERM
   wait $!
+  # What a backup left that was killed with the container; no other process makes backups of these names.
+  rm --recursive --force "$folder"/levada-*.tar.unfinished-*
   # Tar files end up complete or not at all; only those are counted.
   levada backup "$folder/levada-$(date --utc +%Y-%m-%dT%H-%M-%SZ).tar" &&
     ls "$folder"/levada-*.tar | sort --reverse | tail --lines +$((NIGHTLY_BACKUPS_KEPT + 1)) | xargs --no-run-if-empty rm

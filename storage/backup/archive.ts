@@ -1,5 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { create, extract } from 'tar';
+import { isDiskFull } from '../files/file-store.ts';
+import { packedName } from './unfinished-backups.ts';
 
 /** The file is not a tar archive, is truncated, or contains an entry that must not be unpacked; `cause` is the error of `tar`. */
 export class InvalidArchive extends Error {
@@ -17,7 +19,7 @@ const OWNER_ONLY = 0o600;
  * system errors.
  */
 export const pack = async (folder: string, file: string): Promise<void> => {
-  const unfinished = `${folder}.tar`;
+  const unfinished = packedName(folder);
   try {
     await create({ file: unfinished, cwd: folder, mode: OWNER_ONLY }, ['.']);
     await rename(unfinished, file);
@@ -28,12 +30,13 @@ export const pack = async (folder: string, file: string): Promise<void> => {
 
 /**
  * Unpacks a tar file into an existing folder. The files are owned by the account of this process, not by the owners recorded in the
- * archive. Throws `InvalidArchive`.
+ * archive. Throws `InvalidArchive`, and the error of a full disk unchanged.
  */
 export const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     await extract({ file, cwd: folder, strict: true, preserveOwner: false });
   } catch (cause) {
+    if (isDiskFull(cause)) throw cause;
     throw new InvalidArchive(`${file} is not a tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
   }
 };

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { backUpToFile, UNFINISHED } from './back-up-to-file.ts';
+import { backUpToFile } from './back-up-to-file.ts';
 import type { Installation } from './installation.ts';
+import { UNFINISHED } from './unfinished-backups.ts';
 
 export interface BackupFile {
   /** `levada-2026-11-26T03-15-00Z.tar` */

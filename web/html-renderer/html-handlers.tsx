@@ -29,8 +29,14 @@ type Elements = Parameters<Rendering['renderRsc']>[0];
 const renderRsc: Rendering['renderRsc'] = async (elements) => elements as unknown as ReadableStream;
 
 const renderHtml: Rendering['renderHtml'] = async (elements, _router, { status = 200 }) => {
-  const html = await renderToBytes(documentOf(elements as unknown as Elements), recordUnlessIntended);
-  return new HtmlResponse(withUsedStyles(html) as Buffer<ArrayBuffer>, status);
+  try {
+    const html = await renderToBytes(documentOf(elements as unknown as Elements), recordUnlessIntended);
+    return new HtmlResponse(withUsedStyles(html) as Buffer<ArrayBuffer>, status);
+  } catch (error) {
+    // Waku would log it with its stack trace; the server logs what is recorded, an outage without one.
+    if (optionalRequestContext()?.renderErrors.includes(error)) return new HtmlResponse(Buffer.alloc(0), 500);
+    throw error;
+  }
 };
 
 /** A built page carries the style rules that it uses; in development, pages link to the style sheets. */

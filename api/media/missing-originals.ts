@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { originalKey } from './derivatives.ts';
+
+/** Number of missing originals that a message names. */
+const NAMED = 5;
+
+interface OriginalsCheck {
+  /** Number of pictures in the library, also of deleted ones, which can be restored. */
+  pictures: number;
+  /** Keys of those whose original is not in the file store. */
+  missing: string[];
+}
+
+/**
+ * Compares the library of pictures with the file store, which it lists once. The library is read first, and an original is stored before its
+ * picture is recorded, so that pictures that are uploaded meanwhile do not count as missing. Without a read model of the library, which the
+ * first start creates, no picture is known.
+ */
+export const checkOriginals = async (read: ReadDatabase, files: Pick<FileStore, 'list'>): Promise<OriginalsCheck> => {
+  const rows = (await hasLibrary(read)) ? await read.selectFrom('media').select('id').orderBy('id').execute() : [];
+  const missing = new Set(rows.map(({ id }) => originalKey(id)));
+  for await (const key of files.list(originalKey(''))) missing.delete(key);
+  return { pictures: rows.length, missing: [...missing] };
+};
+
+const hasLibrary = async (read: ReadDatabase): Promise<boolean> => {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('read.media') is not null as exists`.execute(read);
+  return rows[0]!.exists;
+};
+
+/** Returns a sentence for operators that names the first missing originals and says what to do; undefined if none is missing. */
+export const describeMissingOriginals = ({ pictures, missing }: OriginalsCheck): string | undefined => {
+  if (missing.length === 0) return undefined;
+  const more = missing.length > NAMED ? ` and ${missing.length - NAMED} more` : '';
+  return (
+    `${missing.length} of the ${pictures} originals of pictures ${missing.length === 1 ? 'is' : 'are'} not in the file store: ` +
+    `${missing.slice(0, NAMED).join(', ')}${more}. Copy them from an older backup, where they are below media/, before it is deleted.`
+  );
+};
