@@ -59,6 +59,22 @@ describe('oembed', () => {
     expect((await client().invoke('oembed', { body: { url: page } })).data).toMatchObject({ title });
   });
 
+  it('describes an article at its address with a slash at its end, as the page answers there', async () => {
+    const title = 'A levada da barra';
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title, slug: 'barra' } } }));
+    const page = `${app.auth.siteUrl}/artigos/${room.categorySlug}/barra/`;
+    expect((await client().invoke('oembed', { body: { url: page } })).data).toMatchObject({ title });
+  });
+
+  it.each(['xml', 'yaml'])('says that it does not offer the format %s', async (format) => {
+    const query = new URLSearchParams({ url: `${app.auth.siteUrl}/artigos/a/b`, format });
+    for (const language of ['pt', 'en']) {
+      const asked = await fetch(`${url}/oembed?${query}`, { headers: { 'accept-language': language } });
+      const { code, detail } = await asked.json();
+      expect([asked.status, code, detail]).toEqual([501, 'format_not_offered', expect.stringContaining('JSON')]);
+    }
+  });
+
   it.each([
     ['http://example.org/artigos/a/b', 404],
     ['http://localhost/artigos/a/none', 404],
