@@ -16,10 +16,11 @@ export const oembed = defineFunction({
   describes: 'oEmbed of an article: `{url}` → `{type: "link", title, author_name, provider_name, thumbnail_url …}`',
   roles: 'anyone',
   isQuery: true,
-  schema: z.object({ url: z.url().max(2000), format: z.literal('json').optional() }),
-  run: async ({ url }, { services: { read, siteUrl } }) => {
+  schema: z.object({ url: z.url().max(2000), format: z.string().max(20).optional().describe('`json`') }),
+  run: async ({ url, format = 'json' }, { services: { read, siteUrl } }) => {
+    if (format !== 'json') throw new Problem(501, 'format_not_offered');
     const { origin, pathname } = new URL(url);
-    const page = origin === new URL(siteUrl).origin ? matchPath(pathname) : undefined;
+    const page = origin === new URL(siteUrl).origin ? matchPath(pathname.replace(/\/$/, '')) : undefined;
     if (page?.screen !== 'article') throw new Problem(404, 'not_found');
     const { locale, params } = page;
     const queries = createQueries(read, () => {});

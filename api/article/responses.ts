@@ -31,7 +31,7 @@ const highlighted = z.array(
 
 /** Response of `GET /api/articles`. */
 export const articleList = z.strictObject({
-  total: z.int(),
+  total: z.int().describe('With `q`, also counts articles that match only some of its words'),
   items: z.array(
     articleCard.extend({
       highlights: z.strictObject({ title: highlighted, summary: highlighted }).optional(),
@@ -43,7 +43,9 @@ export const articleList = z.strictObject({
     .strictObject({
       corrected: z.strictObject({ query: z.string(), exact: z.string() }).optional(),
       added: z.array(z.string()).optional().describe('Synonyms and completions that were searched too'),
-      complete: z.int().describe('Number of results that match everything; they come first'),
+      complete: z
+        .int()
+        .describe('Number of results that match everything; they come first, and the others match only some words'),
     })
     .optional(),
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
+import { periodFields, withOrderedDays } from '#domain/shared/period.ts';
 import { articleBySlug, currentAddress, newestOfCategory } from '#projections/article/find-article.ts';
 import { RELATED } from '#projections/article/reader-queries.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
@@ -16,17 +17,18 @@ import { listedArticleJson } from './listed-article-json.ts';
 const MAX_LIMIT = 100;
 
 /** Query string of `/api/articles`. */
-export const articleFilter = z.object({
-  locale: locale.optional(),
-  q: z.string().max(200).optional(),
-  category: z.string().max(100).optional(),
-  keyword: z.string().max(100).optional().describe('Slug of a tag'),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  limit: integerParam(1, MAX_LIMIT).optional(),
-  offset: integerParam(0, 1_000_000).optional(),
-  exact: z.stringbool().optional().describe('Leaves the spelling of `q` as typed'),
-});
+export const articleFilter = withOrderedDays(
+  z.object({
+    locale: locale.optional(),
+    q: z.string().max(200).optional(),
+    category: z.string().max(100).optional(),
+    keyword: z.string().max(100).optional().describe('Slug of a tag'),
+    ...periodFields,
+    limit: integerParam(1, MAX_LIMIT).optional(),
+    offset: integerParam(0, 1_000_000).optional(),
+    exact: z.stringbool().optional().describe('Leaves the spelling of `q` as typed'),
+  }),
+);
 
 /** Query string of `/api/corrections`. */
 export const correctionFilter = z.object({

@@ -35,6 +35,8 @@ export interface CommandOutcome extends AppendResult {
   cookie?: VisitorCookie | undefined;
   /** The success message, if it is another one than that of the definition. */
   success?: MessageId;
+  /** Whether it appended events; only set by commands whose caller counts changes. */
+  hasChanged?: boolean;
   /** Problems of the input that did not prevent the command. */
   warnings?: readonly CommandWarning[];
 }

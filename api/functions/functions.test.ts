@@ -59,6 +59,22 @@ describe('oembed', () => {
     expect((await client().invoke('oembed', { body: { url: page } })).data).toMatchObject({ title });
   });
 
+  it('describes an article at its address with a slash at its end, as the page answers there', async () => {
+    const title = 'A levada da barra';
+    await room.execute('CreateArticle', room.article({ translations: { pt: { title, slug: 'barra' } } }));
+    const page = `${app.auth.siteUrl}/artigos/${room.categorySlug}/barra/`;
+    expect((await client().invoke('oembed', { body: { url: page } })).data).toMatchObject({ title });
+  });
+
+  it.each(['xml', 'yaml'])('says that it does not offer the format %s', async (format) => {
+    const query = new URLSearchParams({ url: `${app.auth.siteUrl}/artigos/a/b`, format });
+    for (const language of ['pt', 'en']) {
+      const asked = await fetch(`${url}/oembed?${query}`, { headers: { 'accept-language': language } });
+      const { code, detail } = await asked.json();
+      expect([asked.status, code, detail]).toEqual([501, 'format_not_offered', expect.stringContaining('JSON')]);
+    }
+  });
+
   it.each([
     ['http://example.org/artigos/a/b', 404],
     ['http://localhost/artigos/a/none', 404],
@@ -128,16 +144,36 @@ describe('mail-bounces', () => {
 
   it('ends the subscriptions of the addresses that a signed report names', async () => {
     const [bounced, complained, other] = [await subscribe(), await subscribe(), await subscribe()];
-    expect((await report({ type: 'email.bounced', data: { to: bounced } })).statusCode).toBe(200);
-    expect(
-      (await report({ type: 'email.complained', data: { to: [complained.toUpperCase(), newAddress()] } })).statusCode,
-    ).toBe(200);
+    const bounces = [await report({ type: 'email.bounced', data: { to: bounced } })];
+    bounces.push(await report({ type: 'email.complained', data: { to: [complained.toUpperCase(), newAddress()] } }));
+    bounces.push(await report({ type: 'email.bounced', data: { to: bounced } }));
+    expect(bounces.map((answer) => answer.json())).toEqual([{ addresses: 1 }, { addresses: 1 }, { addresses: 0 }]);
     expect((await report({ type: 'email.delivered', data: { to: other } })).json()).toEqual({ addresses: 0 });
     expect([await stateOf(bounced), await stateOf(complained), await stateOf(other)]).toEqual([
       'subscribed again',
       'subscribed again',
       'email_already_registered',
     ]);
+  });
+
+  it.each([
+    ['Permanent', 1, 'subscribed again'],
+    ['hard', 1, 'subscribed again'],
+    ['Transient', 0, 'email_already_registered'],
+    ['Temporary', 0, 'email_already_registered'],
+    ['soft', 0, 'email_already_registered'],
+    ['Undetermined', 0, 'email_already_registered'],
+  ])('after a bounce of the type %s ends %i subscriptions', async (type, addresses, state) => {
+    const email = await subscribe();
+    const answer = await report({ type: 'email.bounced', data: { to: [email], bounce: { type, subType: 'General' } } });
+    expect([answer.json(), await stateOf(email)]).toEqual([{ addresses }, state]);
+  });
+
+  it('finds the addresses beside the names of their owners', async () => {
+    const [one, two, three] = [await subscribe(), await subscribe(), await subscribe()];
+    const to = [`"Silva, Maria" <${one}>`, `Tran <${two}>, ${three} (Ana)`];
+    expect((await report({ type: 'email.complained', data: { to } })).json()).toEqual({ addresses: 3 });
+    expect(await Promise.all([one, two, three].map(stateOf))).toEqual(Array(3).fill('subscribed again'));
   });
 
   it('refuses reports that are not signed, with another secret or too long ago', async () => {
@@ -160,6 +196,11 @@ describe('mail-bounces', () => {
       expect((await report(payload as object)).statusCode).toBe(422);
     },
   );
+
+  it.each(['', 'Maria', 'Maria <maria>', 'maria@example.org, tran'])('refuses %j, which is no address', async (to) => {
+    const answer = await report({ type: 'email.bounced', data: { to: [newAddress(), to] } });
+    expect(answer.statusCode).toBe(422);
+  });
 
   it('does not exist without a secret', async () => {
     const answer = await report({ type: 'email.bounced', data: { to: [] } }, { on: site.app });

@@ -50,7 +50,7 @@ export const sendProblem = (
 
 /**
  * Logs a response of status 500 or above. Uses the throttled log during an outage, because every request would log the same. A request that
- * was refused because too many others wait is no failure, and gets one line of level `info`.
+ * was refused because too many others wait, or for a format that is not offered, is no failure, and gets one line of level `info`.
  */
 export const logFailure = (
   { code }: Problem,
@@ -58,11 +58,12 @@ export const logFailure = (
   request: Pick<FastifyRequest, 'log'>,
   message = 'request failed',
 ): void => {
-  if (code === 'busy') request.log.info({ code }, 'request refused');
+  if (REFUSALS.has(code)) request.log.info({ code }, 'request refused');
   else if (OUTAGE_CODES.has(code)) logError('Request failed', error);
   else request.log.error({ err: error }, message);
 };
 
+const REFUSALS: ReadonlySet<string> = new Set(['busy', 'format_not_offered']);
 const OUTAGE_CODES: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown', 'disk_full']);
 
 /** Maximum characters of a wrong field's path, because unknown fields have names that the client chose. */

@@ -50,7 +50,7 @@ describe('a query string', () => {
     [{ q: ['a', 'b'] }, ['q', 'field_single']],
     [{ q: undefined }, ['q', 'field_required']],
     [{ sort: ['name', 'votes'] }, ['sort', 'field_single']],
-    [{ sort: 'other' }, ['sort', 'field_invalid']],
+    [{ sort: 'other' }, ['sort', 'field_unknown_value', 'name, votes']],
   ])('%j has one message', (given, field) => {
     expect(codesOf(given)).toEqual([field]);
   });

@@ -33,6 +33,9 @@ const withNarrowestLimits = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIs
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce((outer, key) => (outer as Record<PropertyKey, unknown> | null | undefined)?.[key], body);
 
+/** Maximum number of possible values that an error names. */
+const MAX_NAMED_VALUES = 50;
+
 interface WrongField {
   path: string;
   code: string;
@@ -45,7 +48,8 @@ const fieldsOf = (issue: z.core.$ZodIssue, value: unknown): WrongField[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'field_unknown' }));
   }
-  if (isMessageCode(issue.message)) return [{ path, code: issue.message }];
+  if (isMessageCode(issue.message))
+    return [{ path, code: issue.message, ...(issue.code === 'custom' && issue.params && { values: issue.params }) }];
   return [wellKnown(issue, path, value)];
 };
 
@@ -58,7 +62,7 @@ const wellKnown = (issue: z.core.$ZodIssue, path: string, value: unknown): Wrong
     case 'invalid_type':
       return ofWrongType(path, issue.expected, value);
     case 'invalid_value':
-      return ofWrongType(path, undefined, value);
+      return ofUnknownValue(path, issue.values, value);
     default:
       return { path, code: 'field_invalid' };
   }
@@ -70,6 +74,13 @@ const ofWrongType = (path: string, expected: string | undefined, value: unknown)
   if (Array.isArray(value) && expected !== 'object' && expected !== 'record') return { path, code: 'field_single' };
   if (expected === 'number') return { path, code: 'field_number' };
   return expected === 'int' ? { path, code: 'field_integer' } : { path, code: 'field_invalid' };
+};
+
+/** Returns the error of a value that is none of those of an enumeration, with those that are possible unless they are very many. */
+const ofUnknownValue = (path: string, values: readonly unknown[], value: unknown): WrongField => {
+  const wrong = ofWrongType(path, undefined, value);
+  const isNamed = wrong.code === 'field_invalid' && values.length <= MAX_NAMED_VALUES;
+  return isNamed ? { path, code: 'field_unknown_value', values: { possible: values.join(', ') } } : wrong;
 };
 
 const LEAST = { text: 'field_too_short', list: 'field_too_few', other: 'field_too_small' };

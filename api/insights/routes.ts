@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { periodFields, withOrderedDays } from '#domain/shared/period.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { toPage } from '../delivery/cached-page.ts';
 import { sendPage } from '../delivery/send-page.ts';
@@ -63,14 +64,14 @@ const exists = async (app: FastifyInstance, path: string, request: FastifyReques
   return (await app.inject(asked)).statusCode === 200;
 };
 
-const calendarDay = z.iso.date().optional();
 /** Query string of `/api/insights`. */
-export const insightFilter = z.object({
-  from: calendarDay,
-  to: calendarDay,
-  by: z.enum(breakdowns).default('day'),
-  limit: z.coerce.number().int().min(1).max(1000).default(1000),
-});
+export const insightFilter = withOrderedDays(
+  z.object({
+    ...periodFields,
+    by: z.enum(breakdowns).default('day'),
+    limit: z.coerce.number().int().min(1).max(1000).default(1000),
+  }),
+);
 
 /**
  * Registers `GET /api/insights?from&to&by&limit`, for all staff: page views of a period, grouped by `by` (`day`, `page`, `referrer` or

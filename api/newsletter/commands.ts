@@ -21,8 +21,9 @@ import {
   defineCommand,
 } from '../commands/command.ts';
 import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { handleCommand } from '../commands/handle-command.ts';
 import type { LoadedStream } from '../commands/read-stream.ts';
-import { sendTo } from '../commands/send.ts';
+import { outcomeOf, sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { Rejected } from '../http/rejected.ts';
 import { destroyErasedKeys, erasedKeyIds } from './erased-keys.ts';
@@ -149,7 +150,10 @@ export const stopSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: stopSubscription,
   success: 'success.unsubscribed',
-  execute: async ({ id }, services, context) => send(id, { name: 'Unsubscribe' }, services, context),
+  execute: async ({ id }, services, context) => {
+    const handled = await handleCommand(services.store, subscriberAggregate, id, { name: 'Unsubscribe' }, context);
+    return { ...outcomeOf(id, handled), hasChanged: handled.events.length > 0 };
+  },
 });
 
 /** Erases a subscription that was not confirmed in time; sent only by the schedule. */

@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
-import type { ApiDocument, Operation } from './document.ts';
+import type { ApiDocument } from './document.ts';
 import { htmlPage } from './html-page.ts';
+import type { Operation } from './operation.ts';
 
 /** Renders the documentation of the API: each operation with its roles, parameters, body and response. It needs no script. */
 export const docsPage = ({ info, paths }: ApiDocument): string => {

@@ -1,34 +1,16 @@
 import { z } from 'zod';
-import type { ColumnType, PublishedView } from '#projections/published-view.ts';
-import { publishedViews } from '#projections/read-models.ts';
 import { jsonSchema } from '../http/schemas/json-schema.ts';
 import type { ResponseSchema } from '../http/schemas/response-schemas.ts';
 import { pathParameters, pathTemplate } from '../http/schemas/route-path.ts';
-import { type Permission, permissions } from '../permissions.ts';
+import { permissions } from '../permissions.ts';
 import { commands, functions, queries, uploads } from '../slice-endpoints.ts';
-
-/** An operation of an OpenAPI document, as far as the documentation page shows it. */
-export interface Operation {
-  operationId: string;
-  summary?: string;
-  deprecated?: true;
-  tags: [string];
-  'x-roles': Permission['roles'] | 'signed';
-  parameters?: {
-    name: string;
-    in: 'path' | 'query' | 'header';
-    description?: string;
-    required?: boolean;
-    schema: object;
-  }[];
-  requestBody?: { content: Record<string, { schema: object }> };
-  responses: Record<string, object>;
-}
+import { accessOf, bodyOf, type PathItem, questionsOf, responsesOf } from './operation.ts';
+import { restErrorResponse, restErrorSchema, restPaths } from './rest-paths.ts';
 
 export type ApiDocument = ReturnType<typeof describeApi>;
 
 /**
- * Returns an OpenAPI 3.1 document of every command, query, upload, function and published view, with inputs, responses and roles
+ * Returns an OpenAPI 3.1 document of every command, query, upload, function, published view and procedure, with inputs, responses and roles
  * (`x-roles`). It is generated from what the slices (the features of the site) declare.
  */
 export const describeApi = (siteUrl: string) => ({
@@ -40,18 +22,23 @@ export const describeApi = (siteUrl: string) => ({
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: siteUrl }],
-  paths: Object.fromEntries([...slicePaths(), ...functionPaths(), ...viewPaths()]),
+  paths: Object.fromEntries([...slicePaths(), ...functionPaths(), ...restPaths()]),
   components: {
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: 'Access token of /auth/v1, or a key of an account' },
       cookie: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Session of a browser' },
     },
-    schemas: { Problem: jsonSchema(problem, 'output'), CommandOutcome: jsonSchema(commandOutcome, 'output') },
+    schemas: {
+      Problem: jsonSchema(problem, 'output'),
+      CommandOutcome: jsonSchema(commandOutcome, 'output'),
+      RestError: restErrorSchema,
+    },
     responses: {
       Problem: {
         description: 'The request failed; `type` leads to the explanation',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
+      RestError: restErrorResponse,
     },
   },
 });
@@ -75,8 +62,6 @@ const commandOutcome = z.object({
   warnings: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-type PathItem = [string, Record<string, Operation>];
-
 const slicePaths = (): PathItem[] =>
   permissions.flatMap(({ kind, name, roles }): PathItem[] => {
     if (kind === 'screen') return [];
@@ -90,11 +75,6 @@ const slicePaths = (): PathItem[] =>
     };
     return [[path, { [kind === 'query' ? 'get' : 'post']: operation }]];
   });
-
-const accessOf = (roles: Operation['x-roles']) => ({
-  'x-roles': roles,
-  ...(roles !== 'anyone' && roles !== 'signed' && { security: [{ bearer: [] }, { cookie: [] }] }),
-});
 
 const commandParts = (name: string) => ({
   tags: ['commands'] as [string],
@@ -147,72 +127,10 @@ const functionPaths = (): PathItem[] =>
     return [`/functions/v1/${name}`, isQuery ? { get, post } : { post }];
   });
 
-const viewPaths = (): PathItem[] =>
-  [...publishedViews.values()].map((view) => [
-    `/rest/v1/${view.name}`,
-    {
-      get: {
-        operationId: `view ${view.name}`,
-        summary: view.describes,
-        tags: ['views'],
-        ...accessOf(view.roles),
-        parameters: [...VIEW_PARAMETERS, ...filtersOf(view)],
-        responses: responsesOf({ type: 'array', items: rowOf(view) }),
-      },
-    },
-  ]);
-
-const VIEW_PARAMETERS = ['select', 'order', 'limit', 'offset', 'and', 'or'].map((name) => ({
-  name,
-  in: 'query' as const,
-  schema: { type: 'string' },
-}));
-
-const filtersOf = ({ columns }: PublishedView) =>
-  Object.entries(columns).map(([name, { describes }]) => ({
-    name,
-    in: 'query' as const,
-    description: `${describes}; a condition such as \`eq.…\``,
-    schema: { type: 'string' },
-  }));
-
-const COLUMN_SCHEMAS: Record<ColumnType, object> = {
-  boolean: { type: ['boolean', 'null'] },
-  date: { type: ['string', 'null'], format: 'date' },
-  daterange: { type: ['string', 'null'] },
-  int4range: { type: ['string', 'null'] },
-  integer: { type: ['integer', 'null'] },
-  jsonb: {},
-  numeric: { type: ['number', 'null'] },
-  text: { type: ['string', 'null'] },
-  'text[]': { type: ['array', 'null'], items: { type: 'string' } },
-  timestamptz: { type: ['string', 'null'], format: 'date-time' },
-  tsvector: { type: ['string', 'null'] },
-  uuid: { type: ['string', 'null'], format: 'uuid' },
-};
-
-/** The columns that `select` leaves out are missing, and related rows are added. */
-const rowOf = ({ columns }: PublishedView) => ({
-  type: 'object',
-  properties: Object.fromEntries(
-    Object.entries(columns).map(([name, { type, describes }]) => [
-      name,
-      { ...COLUMN_SCHEMAS[type], description: describes },
-    ]),
-  ),
-});
-
-const bodyOf = (type: string, schema: object) => ({ required: true, content: { [type]: { schema } } });
-
 const successOf = (response: ResponseSchema, status = '200') => {
   if ('mediaType' in response) return responsesOf({ type: 'string' }, { status, mediaType: response.mediaType });
   return responsesOf(jsonSchema(response, 'output'), { status });
 };
-
-const responsesOf = (schema: object, { status = '200', mediaType = 'application/json' } = {}) => ({
-  [status]: { description: 'Done', content: { [mediaType]: { schema } } },
-  default: { $ref: '#/components/responses/Problem' },
-});
 
 const partsOf = (path: string) =>
   pathParameters(path).map((name) => ({
@@ -221,8 +139,3 @@ const partsOf = (path: string) =>
     required: true,
     schema: { type: 'string' },
   }));
-
-const questionsOf = (schema: z.ZodType = z.object({})) => {
-  const { properties = {} } = jsonSchema(schema);
-  return Object.entries(properties).map(([name, each]) => ({ name, in: 'query' as const, schema: each as object }));
-};

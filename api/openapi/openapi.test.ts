@@ -10,7 +10,8 @@ import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 import { createVotingClient, newBrowser } from '#testing/voting.ts';
 import { queries } from '../slice-endpoints.ts';
-import type { ApiDocument, Operation } from './document.ts';
+import type { ApiDocument } from './document.ts';
+import type { Operation } from './operation.ts';
 
 let site: SiteUnderTest;
 let room: EditorClient;
@@ -55,14 +56,65 @@ describe('the OpenAPI document', () => {
     expect([valid, errors]).toEqual([true, undefined]);
   });
 
-  it('describes commands, queries, uploads, functions and views, each once and with its response', () => {
+  it('describes commands, queries, uploads, functions, views and procedures, each once and with its response', () => {
     const operations = operationsOf(document);
     expect(new Set(operations.map(({ tags }) => tags[0]))).toEqual(
-      new Set(['commands', 'queries', 'uploads', 'functions', 'views']),
+      new Set(['commands', 'queries', 'uploads', 'functions', 'views', 'procedures']),
     );
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
     const successes = operations.map(({ responses }) => (responses['200'] ?? responses['201']) as { content?: object });
     expect(successes.filter((success) => !success?.content)).toEqual([]);
+  });
+});
+
+describe('the data API in the OpenAPI document', () => {
+  const restPaths = () => Object.entries(document.paths).filter(([path]) => path.startsWith('/rest/v1/'));
+
+  it('has its own form of errors, which the responses have', async () => {
+    const defaults = restPaths().flatMap(([, item]) => Object.values(item).map(({ responses }) => responses.default));
+    expect(new Set(defaults.map((each) => JSON.stringify(each)))).toEqual(
+      new Set(['{"$ref":"#/components/responses/RestError"}']),
+    );
+    const { properties, required } = document.components.schemas.RestError as {
+      properties: object;
+      required: string[];
+    };
+    for (const url of [
+      '/rest/v1/articles?select=nope',
+      '/rest/v1/vote_hours',
+      '/rest/v1/rpc/search_articles?limit=x',
+    ]) {
+      const answer = await site.app.inject(url);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(Object.keys(answer.json()).sort()).toEqual([...required].sort());
+      expect(required.filter((name) => !(name in properties))).toEqual([]);
+    }
+    expect(Object.keys(document.components.responses.RestError.content)).toEqual(['application/json']);
+  });
+
+  it.each([
+    ['search_articles', 'q=levada', ['q', 'locale', 'limit', 'offset', 'select', 'order', 'date']],
+    ['open_restaurants', 'at=2026-11-02T13:00:00Z', ['at', 'locale', 'limit', 'offset', 'select', 'order', 'rating']],
+  ])('describes the procedure %s, its arguments and its rows', async (name, query, parameters) => {
+    const { get, post } = document.paths[`/rest/v1/rpc/${name}`]!;
+    const names = get!.parameters!.map((each) => each.name);
+    expect(names).toEqual(expect.arrayContaining(parameters));
+    expect(new Set(names).size).toBe(names.length);
+    expect(post!.requestBody).toBeDefined();
+    const { schema } = (get!.responses['200'] as { content: Record<string, { schema: object }> }).content[
+      'application/json'
+    ]!;
+    const { properties } = (schema as { items: { properties: object } }).items;
+    const [row] = (await site.app.inject(`/rest/v1/rpc/${name}?${query}`)).json();
+    expect(Object.keys(row).filter((column) => !(column in properties))).toEqual([]);
+  });
+
+  it('names the commands of staff, and none of visitors', () => {
+    const { parameters } = document.paths['/rest/v1/rpc/{command}']!.post!;
+    const { enum: commands } = parameters!.find((each) => each.name === 'command')!.schema as { enum: string[] };
+    expect(commands).toContain('CreateArticle');
+    expect(commands).not.toContain('CastVote');
   });
 });
 

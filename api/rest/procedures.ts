@@ -13,8 +13,9 @@ import { integerParam, validate } from '../http/validate.ts';
 export interface Procedure {
   name: string;
   describes: string;
-  /** The names of its arguments. */
+  /** The names of its arguments, and their schema. */
   args: ReadonlySet<string>;
+  schema: z.ZodObject;
   /** The columns of its rows, by which a request may select, filter and order them. */
   columns: PublishedView['columns'];
   run(read: ReadDatabase, given: unknown): Promise<object[]>;
@@ -34,6 +35,7 @@ const procedure = <Given extends z.ZodObject, Row extends object>(
   name,
   describes,
   args: new Set(Object.keys(schema.shape)),
+  schema,
   columns,
   run: async (read, given) => run(read, validate(schema, given)),
 });

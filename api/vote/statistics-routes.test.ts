@@ -89,6 +89,41 @@ describe('the statistics of votes', () => {
     async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422),
   );
 
+  it.each([
+    ['/api/statistics/votes', 'to'],
+    ['/api/statistics/votes.csv', 'to'],
+    ['/api/statistics/votes.parquet', 'to'],
+    ['/api/insights', 'to'],
+    ['/api/history.csv', 'until'],
+    ['/api/articles', 'to'],
+  ])('and %s reject a first day after the last one', async (path, last) => {
+    const url = `${path}?from=2027-03-30&${last}=2027-03-28`;
+    const answers = ['en', 'pt'].map((language) =>
+      site.app.inject({ url, headers: { cookie, 'accept-language': language } }),
+    );
+    const [inEnglish, inPortuguese] = (await Promise.all(answers)).map((answer) => [
+      answer.statusCode,
+      answer.json().errors,
+    ]);
+    expect(inEnglish).toEqual([422, [{ path: 'from', message: expect.stringContaining('The first day is after') }]]);
+    expect(inPortuguese).toEqual([
+      422,
+      [{ path: 'from', message: expect.stringContaining('O primeiro dia é posterior') }],
+    ]);
+  });
+
+  it.each([
+    ['', 'by=year', 'day, week, month, hour, restaurant, area, locale'],
+    ['.csv', 'by=year', 'day, week, month, hour, restaurant, area, locale'],
+    ['', 'rule=weekly', 'counted, restaurant-day, week, network:N'],
+    ['.csv', 'rule=weekly', 'counted, restaurant-day, week, network'],
+  ])('of /api/statistics/votes%s say what is possible instead of %s', async (format, query, possible) => {
+    const headers = { cookie, 'accept-language': 'en' };
+    const answer = await site.app.inject({ url: `/api/statistics/votes${format}?${query}`, headers });
+    const path = query.split('=')[0];
+    expect(answer.json().errors).toEqual([{ path, message: `Unknown value. Possible: ${possible}` }]);
+  });
+
   it('require a staff account', async () => {
     expect((await ask('', {})).statusCode).toBe(401);
     for (const role of ['admin', 'editor'] as const) {

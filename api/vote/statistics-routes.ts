@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { periodFields, withOrderedDays } from '#domain/shared/period.ts';
 import type { CountingRule } from '#domain/vote/counting-rules/counting-rule.ts';
-import { findRule } from '#domain/vote/counting-rules/find-rule.ts';
+import { findRule, RULE_NAMES } from '#domain/vote/counting-rules/find-rule.ts';
 import { STATISTICS_GROUPS } from '#domain/vote/statistics-filter.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantAreas } from '#projections/restaurant/queries.ts';
@@ -21,18 +22,20 @@ const rule = z
   .string()
   .transform((name, context): CountingRule => {
     const found = findRule(name);
-    if (!found) context.addIssue({ code: 'custom', message: 'unknown rule' });
+    if (!found)
+      context.addIssue({ code: 'custom', message: 'field_unknown_value', params: { possible: RULE_NAMES.join(', ') } });
     return found ?? z.NEVER;
   })
   .optional();
 
 /** Query string of `/api/statistics/votes`. */
-export const voteFilter = z.object({
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  by: z.enum(STATISTICS_GROUPS).default('day'),
-  rule,
-});
+export const voteFilter = withOrderedDays(
+  z.object({
+    ...periodFields,
+    by: z.enum(STATISTICS_GROUPS).default('day'),
+    rule,
+  }),
+);
 
 /**
  * Registers `GET /api/statistics/votes?from&to&by&rule`, for staff: counted and refused votes by day, week (its Monday), month, hour of the

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
 const admin = useEditorClient('admin');
@@ -12,4 +12,44 @@ it('only administrators change webhooks', async () => {
   await admin.room.execute('EditWebhook', { id, status: 'off' });
   await admin.room.execute('DeleteWebhook', { id });
   await admin.room.execute('RestoreWebhook', { id });
+});
+
+describe.each([
+  ['en', 'private network', 'full host name', 'user name or password', 'begin with https://'],
+  ['pt', 'rede privada', 'nome completo', 'nome de utilizador', 'começar por https://'],
+])('the URL of a webhook, in %s,', (language, privateNetwork, hostName, credentials, scheme) => {
+  const messagesFor = async (command: string, input: object) => {
+    const answer = await admin.room.send(command, input, { 'accept-language': language });
+    return [
+      answer.statusCode,
+      answer.json().errors.map(({ path, message }: Record<string, string>) => [path, message]),
+    ];
+  };
+
+  it.each([
+    ['https://127.0.0.1/x', privateNetwork],
+    ['https://10.0.0.1/', privateNetwork],
+    ['https://169.254.169.254/', privateNetwork],
+    ['https://0x7f.1/', privateNetwork],
+    ['https://2130706433/', privateNetwork],
+    ['https://[::1]/', privateNetwork],
+    ['https://[fe80::1]/', privateNetwork],
+    ['https://[::ffff:10.0.0.1]/', privateNetwork],
+    ['https://site.localhost/', privateNetwork],
+    ['https://localhost/x', hostName],
+    ['https://user:pw@example.org/', credentials],
+    ['http://example.org/', scheme],
+  ])('is refused where it is %s, with the reason', async (url, reason) => {
+    const refused = [422, [['url', expect.stringContaining(reason)]]];
+    expect(await messagesFor('AddWebhook', { name: 'Build', url })).toEqual(refused);
+    const { id } = await admin.room.execute('AddWebhook', { name: 'Build', url: 'https://build.example.org/hook' });
+    expect(await messagesFor('EditWebhook', { id, url })).toEqual(refused);
+    expect((await admin.room.send('EditWebhook', { id, name: 'Other' })).statusCode).toBe(200);
+  });
+});
+
+it('accepts a public address in each form', async () => {
+  for (const url of ['https://93.184.215.14/x', 'https://[2a00:1450:4003:80f::200e]/x', 'https://example.org:8443/x']) {
+    expect((await admin.room.send('AddWebhook', { name: 'Build', url })).statusCode).toBe(200);
+  }
 });

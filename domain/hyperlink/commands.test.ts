@@ -45,15 +45,15 @@ describe('adding a hyperlink', () => {
   });
 
   it.each([
-    'http://example.org',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//example.org',
-    'https://intranet/',
-    'https://ifcn.madeira.gov.pt@example.org/',
-    '',
-  ])('rejects the target %j', (target) => {
-    expect(schemaErrors(addHyperlink, { ...facts, target })).toEqual(['target: https_format']);
+    ['http://example.org', 'https_format'],
+    ['javascript:alert(1)', 'https_format'],
+    ['data:text/html,x', 'https_format'],
+    ['//example.org', 'https_format'],
+    ['https://intranet/', 'url_host'],
+    ['https://ifcn.madeira.gov.pt@example.org/', 'url_credentials'],
+    ['', 'https_format'],
+  ])('rejects the target %j as %s', (target, error) => {
+    expect(schemaErrors(addHyperlink, { ...facts, target })).toEqual([`target: ${error}`]);
   });
 
   it('normalises the target URL as browsers do', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withOrderedDays } from '../shared/period.ts';
 import type { CountingRule } from './counting-rules/counting-rule.ts';
 import { findRule } from './counting-rules/find-rule.ts';
 
@@ -37,6 +38,7 @@ export interface ParsedStatisticsFilter {
 }
 
 const day = z.iso.date();
+const period = withOrderedDays(z.object({ from: z.string(), to: z.string() }));
 const limit = z.coerce.number().int().min(1).max(MAX_NETWORK_LIMIT);
 
 /** Parses period, group and rule from the parameters of an address; `read` returns one of them. Nothing is thrown. */
@@ -55,7 +57,8 @@ const errorsOf = ({ from, to, by, rule, limit: most }: Record<StatisticsField, s
   const errors: ParsedStatisticsFilter['errors'] = {};
   if (from !== '' && !day.safeParse(from).success) errors.from = 'no_day';
   if (to !== '' && !day.safeParse(to).success) errors.to = 'no_day';
-  if (!errors.from && !errors.to && from !== '' && to !== '' && from > to) errors.from = 'from_after_to';
+  const isOrdered = period.safeParse({ from, to }).success;
+  if (!errors.from && !errors.to && !isOrdered) errors.from = 'from_after_to';
   if (by !== '' && !isOneOf(STATISTICS_GROUPS, by)) errors.by = 'no_group';
   if (rule !== '' && !isOneOf(STATISTICS_RULES, rule)) errors.rule = 'no_rule';
   if (most !== '' && !limit.safeParse(most).success) errors.limit = 'no_limit';

@@ -13,7 +13,7 @@ const languages = {
   pt: {
     locale: 'pt-PT',
     test: 'Enviar uma mensagem de teste',
-    reason: 'Motivo: 127.0.0.1 is a private address',
+    reason: 'Motivo: getaddrinfo',
     again: /^Enviar de novo, /,
     sendingAgain: 'A mensagem está a ser enviada de novo',
     replay: /^Repetir a partir daqui, /,
@@ -22,7 +22,7 @@ const languages = {
   en: {
     locale: 'en-GB',
     test: 'Send a test message',
-    reason: 'Reason: 127.0.0.1 is a private address',
+    reason: 'Reason: getaddrinfo',
     again: /^Send again, /,
     sendingAgain: 'The message is being sent again',
     replay: /^Repeat from here, /,
@@ -30,9 +30,9 @@ const languages = {
   },
 } as const;
 
-/** Adds a webhook to an address that nothing may be sent to, and turns it off after the test. Returns its id. */
+/** Adds a webhook to a host that does not exist (RFC 6761 §6.4), and turns it off after the test. Returns its id. */
 const addWebhook = async (): Promise<string> => {
-  const webhook = { name: `Build ${randomUUID().slice(0, 8)}`, url: 'https://127.0.0.1:9/', subject: 'restaurant' };
+  const webhook = { name: `Build ${randomUUID().slice(0, 8)}`, url: 'https://build.invalid/', subject: 'restaurant' };
   const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddWebhook', 'POST', webhook);
   onTestFinished(() => fetchAsAdmin('/api/commands/DeleteWebhook', 'POST', { id }));
   return id;

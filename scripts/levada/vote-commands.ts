@@ -35,7 +35,7 @@ export const addVoteCommands = (program: Command): void => {
     .description("Check a voter's receipt, without the site.")
     .exitOverride(exitWithBadInput)
     .argument('<file>', 'the receipt')
-    .requiredOption('--key <key>', 'the public key on the page of the proof, name+id+key')
+    .requiredOption('--key <key>', 'the public key on the page of the proof, name+id+key (required)')
     .addHelpText('after', '\nExit code 1: the receipt proves nothing; 2: it cannot be read.')
     .action((file: string, options) =>
       runScript(async () => (await import('../votes/check-receipt.ts')).checkReceiptFile(file, options), BAD_INPUT),

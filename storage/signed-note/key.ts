@@ -38,7 +38,8 @@ export const createNoteSigner = (name: string, seed: Uint8Array): NoteSigner => 
 export const parseVerifierKey = (verifierKey: string): NoteVerifier => {
   const [, name, id, encoded] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+=*)$/.exec(verifierKey.trim()) ?? [];
   const publicKey = Buffer.from(encoded ?? '', 'base64');
-  const isKnown = name && publicKey.length === 1 + PUBLIC_KEY_BYTES && publicKey[0] === ED25519;
+  const isWhole = publicKey.length === 1 + PUBLIC_KEY_BYTES && publicKey.toString('base64') === encoded;
+  const isKnown = name && isWhole && publicKey[0] === ED25519;
   if (!isKnown || keyId(name, publicKey).toString('hex') !== id) {
     throw new TypeError('The public key must have the form name+id+key, as the page of the proof shows it');
   }

@@ -19,7 +19,7 @@ export interface InclusionProof {
 export const formatInclusionProof = ({ entry, index, proof, checkpoint }: InclusionProof): string =>
   `${lines(VERSION, `extra ${base64(entry)}`, `index ${index}`, ...proof.map(base64))}\n${checkpoint}`;
 
-/** Parses a receipt. Throws `TypeError` with what is wrong with it. */
+/** Parses a receipt, also one that was pasted or saved again by an editor. Throws `TypeError` with what is wrong with it. */
 export const parseInclusionProof = (text: string): InclusionProof => {
   const { head, checkpoint } = splitAtCheckpoint(text);
   const [version, extra = '', index = '', ...proof] = head;
@@ -51,7 +51,11 @@ export const parseConsistencyProof = (text: string): ConsistencyProof => {
   return { earlierSize: parseCount(after('old ', old)), proof: proof.map(parseHash), checkpoint };
 };
 
-const splitAtCheckpoint = (text: string): { head: string[]; checkpoint: string } => {
+/** Browsers and editors on Windows save texts with CRLF and a byte order mark (which `trim` removes, too); neither is signed. */
+const withoutTracesOfEditors = (saved: string): string => `${saved.replaceAll('\r\n', '\n').trim()}\n`;
+
+const splitAtCheckpoint = (saved: string): { head: string[]; checkpoint: string } => {
+  const text = withoutTracesOfEditors(saved);
   const end = text.indexOf('\n\n');
   if (end < 0) throw new TypeError('The proof has no checkpoint');
   return { head: text.slice(0, end).split('\n'), checkpoint: text.slice(end + 2) };

@@ -49,6 +49,10 @@ describe('a signed note', () => {
     expect(() => parseVerifierKey(EXAMPLE.key.replace('530d', '530e'))).toThrow(TypeError);
     expect(() => parseVerifierKey('nothing')).toThrow(TypeError);
   });
+
+  it.each(['x', 'AAAA', '=', '\n+'])('has no public key with %j at its end', (more) => {
+    expect(() => parseVerifierKey(`${EXAMPLE.key}${more}`)).toThrow(TypeError);
+  });
 });
 
 describe('a checkpoint', () => {
@@ -71,6 +75,19 @@ describe('a proof', () => {
       /^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 2\n(\S+\n){2}\nlevada\.test/,
     );
     expect(parseInclusionProof(formatInclusionProof(receipt))).toEqual(receipt);
+  });
+
+  it.each([
+    ['line breaks of Windows', (receipt: string) => receipt.replaceAll('\n', '\r\n')],
+    ['a byte order mark', (receipt: string) => `\uFEFF${receipt}`],
+    ['both', (receipt: string) => `\uFEFF${receipt.replaceAll('\n', '\r\n')}`],
+    ['empty lines around it', (receipt: string) => `\n\n${receipt}\n \n`],
+    ['no line break at its end', (receipt: string) => receipt.trimEnd()],
+  ])('is the same with %s', (_name, save) => {
+    const receipt = { entry: Buffer.from('["levada-vote/1"]'), index: 2, proof, checkpoint };
+    expect(parseInclusionProof(save(formatInclusionProof(receipt)))).toEqual(receipt);
+    const consistency = { earlierSize: 1, proof, checkpoint };
+    expect(parseConsistencyProof(save(formatConsistencyProof(consistency)))).toEqual(consistency);
   });
 
   it('of consistency is parsed as it was written', () => {

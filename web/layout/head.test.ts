@@ -67,6 +67,16 @@ describe('Head', () => {
     expect(html).toContain(feed('Gourmet · Levada', '/en/articles/gourmet/feed.xml') + feed('Levada', '/en/feed.xml'));
   });
 
+  it('links to the oEmbed of an article', () => {
+    const path = '/artigos/a-mesa/sopa-de-trigo';
+    const asked = `${siteUrl}/functions/v1/oembed?url=${encodeURIComponent(siteUrl + path)}&amp;format=json`;
+    const link = `<link rel="alternate" type="application/json+oembed" title="${card.title}" href="${asked}"/>`;
+    const article = { ...card, publishedAt: '2026-11-20T08:00:00.000Z', editedAt: '2026-11-20T09:00:00.000Z' };
+    expect(headOf({ path, title: card.title, article })).toContain(link);
+    expect(headOf({})).not.toContain('oembed');
+    expect(headOf({ path, title: card.title, article, isIndexed: false })).not.toContain('oembed');
+  });
+
   it('describes dates, author and category of an article in Open Graph tags', () => {
     const article = { ...card, publishedAt: '2026-11-20T08:00:00.000Z', editedAt: '2026-11-20T09:00:00.000Z' };
     const html = headOf({ title: card.title, article, category: card.category });

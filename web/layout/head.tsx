@@ -37,7 +37,7 @@ interface HeadProps {
 }
 
 /**
- * Renders the title, meta tags and `<link>` elements of a page: canonical URL, other languages, feeds and Open Graph. React moves them into
+ * Renders the title, meta tags and `<link>` elements of a page: canonical URL, other languages, oEmbed, feeds and Open Graph. React moves them into
  * `<head>`.
  */
 export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
@@ -53,6 +53,7 @@ export const Head = ({ locale, settings, path, query = '', isIndexed = true, alt
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
+      {page.article && isIndexed && <OEmbed title={title} path={path} />}
       <Feeds locale={locale} settings={settings} category={page.category} feed={page.feed} />
       <ThemeColours flood={page.themeHue} />
       <OpenGraph
@@ -107,6 +108,14 @@ const Feeds = ({ locale, settings, category, feed }: Pick<HeadProps, 'locale' | 
 const Feed = ({ title, path }: { title: string; path: string }) => (
   <link rel="alternate" type="application/rss+xml" title={title} href={requestContext().siteUrl + path} />
 );
+
+/** Lets programs find the oEmbed of the page (https://oembed.com, §4). */
+const OEmbed = ({ title, path }: { title: string; path: string }) => {
+  const { siteUrl } = requestContext();
+  const query = new URLSearchParams({ url: siteUrl + path, format: 'json' });
+  const url = `${siteUrl}/functions/v1/oembed?${query}`;
+  return <link rel="alternate" type="application/json+oembed" title={title} href={url} />;
+};
 
 /** Gives the browser's toolbars the background colour at the top of the page. */
 const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { periodFields, withOrderedDays } from '#domain/shared/period.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { streamKinds } from '#web/admin-screens.ts';
@@ -14,15 +15,18 @@ import { historyBatches } from './history-batches.ts';
 import { historyJsonLines } from './json-lines.ts';
 
 /** Query string of the exports: the filters of the history screen. */
-export const historyFilter = z.object({
-  kind: z.enum(Object.keys(streamKinds)).optional(),
-  type: z.string().max(100).optional(),
-  thing: z.string().max(120).optional(),
-  q: z.string().max(200).optional(),
-  actor: z.string().max(100).optional(),
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-});
+export const historyFilter = withOrderedDays(
+  z.object({
+    kind: z.enum(Object.keys(streamKinds)).optional(),
+    type: z.string().max(100).optional(),
+    thing: z.string().max(120).optional(),
+    q: z.string().max(200).optional(),
+    actor: z.string().max(100).optional(),
+    from: periodFields.from,
+    until: periodFields.to,
+  }),
+  'until',
+);
 
 /**
  * Registers two routes for staff; other callers get 401 or 403. Both send the events of the audit log that match the filter, newest first,

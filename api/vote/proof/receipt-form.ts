@@ -62,8 +62,7 @@ const keyOf = ({ personalData }: RouteServices, origin: string): string =>
 const readReceipt = async (request: FastifyRequest): Promise<string> => {
   if (Number(request.headers['content-length'] ?? 0) > VISITOR_BODY_LIMIT) throw new Problem(413, 'body_too_large');
   const texts = await Array.fromAsync(request.parts(), textOf).catch(expectFormError);
-  // Browsers send pasted lines with CRLF.
-  return `${(texts.find((text) => text.trim() !== '') ?? '').replaceAll('\r\n', '\n').trim()}\n`;
+  return texts.find((text) => text.trim() !== '') ?? '';
 };
 
 const textOf = async (part: Multipart): Promise<string> =>

@@ -96,11 +96,17 @@ it('gives a receipt to the browser that voted, and to no other', async () => {
 it('gives a receipt that the command accepts, and refuses when its vote is another one', async () => {
   const { body } = await get(`/${day}/receipt.tlog-proof`, browser.cookie);
   const path = join(await createTemporaryFolder(), 'vote.tlog-proof');
-  const check = async (text: string) => {
+  const check = async (text: string, key = verifierKey()) => {
     await writeFile(path, text);
-    return runProgram('check-receipt', [path, '--key', verifierKey()]);
+    return runProgram('check-receipt', [path, '--key', key]);
   };
   expect(await check(body)).toMatchObject({ code: 0, stdout: expect.stringContaining('is leaf 0 of the 1 leaves') });
+  const savedOnWindows = `\uFEFF${body.replaceAll('\n', '\r\n')}`;
+  expect(await check(savedOnWindows)).toMatchObject({ code: 0, stderr: '' });
+  expect(await check(body, `${verifierKey()}x`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('name+id+key'),
+  });
   const forged = Buffer.from('["levada-vote/1","vote","another"]').toString('base64');
   expect(await check(body.replace(/^extra .*$/m, `extra ${forged}`))).toMatchObject({ code: 1 });
   expect(await check('nothing')).toMatchObject({ code: 2, stderr: 'The proof has no checkpoint.\n' });

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { VotesOutOfOrder } from '#domain/vote/counting-rules/state-by-period.ts';
-import { parseStatisticsFilter, type StatisticsFilter } from '#domain/vote/statistics-filter.ts';
+import {
+  parseStatisticsFilter,
+  STATISTICS_GROUPS,
+  STATISTICS_RULES,
+  type StatisticsFilter,
+} from '#domain/vote/statistics-filter.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantAreas } from '#projections/restaurant/queries.ts';
 import { csvOf, totalsColumns, totalsRows } from '#projections/vote/replay/totals-csv.ts';
@@ -26,12 +31,12 @@ const WAIT_MS = 120_000;
 const RETRY_AFTER = 60;
 
 /** Field errors of the filter, as codes of messages. */
-const FIELD_CODES = {
-  no_day: 'date_format',
-  from_after_to: 'field_invalid',
-  no_group: 'field_invalid',
-  no_rule: 'field_invalid',
-  no_limit: 'field_invalid',
+const FIELD_ERRORS = {
+  no_day: { code: 'date_format' },
+  from_after_to: { code: 'from_after_to' },
+  no_group: { code: 'field_unknown_value', values: { possible: STATISTICS_GROUPS.join(', ') } },
+  no_rule: { code: 'field_unknown_value', values: { possible: STATISTICS_RULES.join(', ') } },
+  no_limit: { code: 'field_invalid' },
 } as const;
 
 /**
@@ -63,7 +68,7 @@ const parseFilter = (query: unknown): StatisticsFilter => {
     return value === undefined || typeof value === 'string' ? value : String(value);
   });
   if (filter) return filter;
-  const fields = Object.entries(errors).map(([path, error]) => ({ path, code: FIELD_CODES[error] }));
+  const fields = Object.entries(errors).map(([path, error]) => ({ path, ...FIELD_ERRORS[error] }));
   throw new Problem(422, 'invalid', { fields });
 };
 

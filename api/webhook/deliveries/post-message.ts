@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { addressInUrl, isPublicAddress, lookupPublic } from './public-address.ts';
+import { lookupPublic, privateHostOf } from './public-address.ts';
 
 /** Milliseconds within which a receiver must have answered (Standard Webhooks: 15 to 30 s). */
 const TIMEOUT_MS = 15_000;
@@ -35,8 +35,8 @@ export const postMessage = (
 ): Promise<number> =>
   new Promise((resolve, reject) => {
     const target = new URL(url);
-    const address = addressInUrl(target);
-    if (address && !isPublicAddress(address)) return reject(new Error(`${address} is a private address`));
+    const privateHost = privateHostOf(target);
+    if (privateHost) return reject(new Error(`${privateHost} is a private address`));
     const outgoing = request(target, {
       method: 'POST',
       lookup,

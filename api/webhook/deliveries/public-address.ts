@@ -6,10 +6,14 @@ import ipaddr from 'ipaddr.js';
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
-/** Returns the address if the host of a URL is one. A name is looked up when the connection is opened. */
-export const addressInUrl = (url: URL): string | undefined => {
+/**
+ * Returns the host of a URL if it is an address that is not public, or a name that always means this machine (RFC 6761 §6.3). Any other name
+ * is looked up when the connection is opened.
+ */
+export const privateHostOf = (url: URL): string | undefined => {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  return ipaddr.isValid(host) ? host : undefined;
+  const isPrivate = ipaddr.isValid(host) ? !isPublicAddress(host) : /(^|\.)localhost\.?$/.test(host);
+  return isPrivate ? host : undefined;
 };
 
 /**
