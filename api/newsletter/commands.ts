@@ -152,7 +152,7 @@ export const stopSubscriptionCommand: CommandDefinition = defineCommand({
   execute: async ({ id }, services, context) => send(id, { name: 'Unsubscribe' }, services, context),
 });
 
-/** Erases a subscription that was not confirmed in time; sent only by the schedule. */
+/** Erases a subscription that was not confirmed in time, cancelled or not; sent only by the schedule. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: expireSubscription,
