@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
+import { href } from '#web/routes.ts';
 
 /** Content of an e-mail, from which its HTML and its plain text are rendered. */
 export interface EmailContent {
@@ -28,6 +29,10 @@ export interface EmailLink {
   href: string;
 }
 
+/** Returns the absolute URL of the home page in the language of an e-mail. */
+export const emailHomeUrl = ({ siteUrl, locale }: Pick<EmailContent, 'siteUrl' | 'locale'>): string =>
+  siteUrl + href('home', locale);
+
 /** Renders the plain-text version of an e-mail. */
 export const emailText = ({
   heading,
@@ -40,6 +45,7 @@ export const emailText = ({
   title,
   address,
   siteUrl,
+  locale,
 }: EmailContent): string =>
   [
     heading,
@@ -47,7 +53,7 @@ export const emailText = ({
     ...(code ? [code] : []),
     ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...(note ? [note] : []),
-    ['-- ', title, address, siteUrl].filter(Boolean).join('\n'),
+    ['-- ', title, address, emailHomeUrl({ siteUrl, locale })].filter(Boolean).join('\n'),
     reason,
     ...(unsubscribe ? [`${unsubscribe.text}:\n${unsubscribe.href}`] : []),
     '',

@@ -1,7 +1,7 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageTags } from '#web/i18n.ts';
-import type { EmailContent } from './email-content.ts';
+import { type EmailContent, emailHomeUrl } from './email-content.ts';
 
 /**
  * Renders an e-mail as HTML in the magazine's design, within what mail clients support: a centred table, inline styles on every
@@ -78,13 +78,13 @@ const table = (outer: object, cell: object, ...children: ReactNode[]) =>
     h('tbody', null, h('tr', null, h('td', cell, ...children))),
   );
 
-const masthead = ({ title, siteUrl }: EmailContent) => [
+const masthead = ({ title, siteUrl, locale }: EmailContent) => [
   h(
     'a',
     {
       key: 'title',
       className: 'ink',
-      href: siteUrl,
+      href: emailHomeUrl({ siteUrl, locale }),
       style: { ...text(40, 1.1), letterSpacing: '-1px', textDecoration: 'none' },
     },
     title,

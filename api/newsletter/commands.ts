@@ -156,7 +156,7 @@ export const stopSubscriptionCommand: CommandDefinition = defineCommand({
   },
 });
 
-/** Erases a subscription that was not confirmed in time; sent only by the schedule. */
+/** Erases a subscription that was not confirmed in time, cancelled or not; sent only by the schedule. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({
   roles: ['system'],
   schema: expireSubscription,

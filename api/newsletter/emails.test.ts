@@ -41,6 +41,13 @@ describe.each(all)('$name in $locale', ({ locale, letter }) => {
     expect(emailHtml(letter)).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import|src=/i);
   });
 
+  it('leads to the home page in its language with the title, and at the end of the text', () => {
+    const home = locale === 'pt' ? 'https://levada.example/' : 'https://levada.example/en';
+    const [, title] = /<a [^>]*href="([^"]*)"[^>]*>Levada<\/a>/.exec(emailHtml(letter))!;
+    expect(title).toBe(home);
+    expect(emailText(letter).split('\n')).toContain(home);
+  });
+
   it('links only to the site, and uses the given links', () => {
     const addresses = [...emailHtml(letter).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(addresses).toContain(links.unsubscribe);

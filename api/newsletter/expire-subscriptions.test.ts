@@ -3,6 +3,7 @@ import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { CONFIRMATION_DEADLINE_DAYS } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
+import { listSubscribers } from '#projections/newsletter/queries.ts';
 import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import { toNewEvent, uuid } from '#testing/projections/helpers.ts';
@@ -41,7 +42,7 @@ const subscribed = async (daysAgo: number, ...then: string[]) => {
 
 const statusOf = async (id: string) => (await loadState(site.runtime.store, subscriberAggregate, id)).status;
 
-describe('an unconfirmed subscription', () => {
+describe('a subscription that was never confirmed', () => {
   it('is erased with its key after 30 days, as the system actor', async () => {
     const [old, young, confirmed] = [
       await subscribed(CONFIRMATION_DEADLINE_DAYS + 0.01),
@@ -59,6 +60,28 @@ describe('an unconfirmed subscription', () => {
     expect(await personalData.decrypt(young.stream, EMAIL_FIELD, young.email)).toBe(young.address);
     const last = await Array.fromAsync(site.runtime.store.read(old.stream, { backwards: true, limit: 1 }));
     expect(last).toMatchObject([{ type: 'SubscriptionExpired', metadata: { actor: { kind: 'system' } } }]);
+  });
+
+  it('is erased after 30 days also when it was cancelled before, and once', async () => {
+    const days = CONFIRMATION_DEADLINE_DAYS + 0.01;
+    const [declined, young, former] = [
+      await subscribed(days, 'SubscriptionCancelled'),
+      await subscribed(CONFIRMATION_DEADLINE_DAYS - 0.01, 'SubscriptionCancelled'),
+      await subscribed(days, 'SubscriptionConfirmed', 'SubscriptionCancelled'),
+    ];
+    expect(await expireSubscriptions(site.runtime, new Date())).toBe(1);
+    expect(await Promise.all([declined, young, former].map(({ id }) => statusOf(id)))).toEqual([
+      'forgotten',
+      'unsubscribed',
+      'unsubscribed',
+    ]);
+    const { personalData, read } = site.runtime;
+    expect(await personalData.decrypt(declined.stream, EMAIL_FIELD, declined.email)).toBe(ERASED);
+    expect(await personalData.decrypt(former.stream, EMAIL_FIELD, former.email)).toBe(former.address);
+    expect((await listSubscribers(read, personalData, { id: declined.id })).total).toBe(0);
+    expect(await expireSubscriptions(site.runtime, new Date())).toBe(0);
+    const events = await Array.fromAsync(site.runtime.store.read(declined.stream));
+    expect(events.filter(({ type }) => type === 'SubscriptionExpired')).toHaveLength(1);
   });
 
   it('expires once when several processes check concurrently; subscribing again is possible', async () => {

@@ -9,7 +9,7 @@ import { expireSubscriptionCommand } from './commands.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Erases subscriptions that were not confirmed in time; returns the number that were due. An erasure that fails is skipped, retried by a
+ * Erases subscriptions that were not confirmed in time, also those that were cancelled meanwhile; returns the number that were due. An erasure that fails is skipped, retried by a
  * later run, and reported in the error thrown at the end.
  */
 export const expireSubscriptions = async (
@@ -21,7 +21,7 @@ export const expireSubscriptions = async (
   const overdue = await services.read
     .selectFrom('subscriber')
     .select('id')
-    .where('state', '=', 'unconfirmed')
+    .where('was_confirmed', '=', false)
     .where('created_at', '<=', new Date(now.getTime() - CONFIRMATION_DEADLINE_DAYS * DAY_MS))
     .orderBy('created_at')
     .execute();

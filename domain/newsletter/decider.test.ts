@@ -182,7 +182,7 @@ describe('unsubscribing', () => {
   });
 });
 
-describe('an unconfirmed subscription', () => {
+describe('a subscription that was never confirmed', () => {
   const expire: SubscriberCommand = { name: 'ExpireSubscription' };
 
   it('expires after 30 days', () => {
@@ -193,13 +193,19 @@ describe('an unconfirmed subscription', () => {
       .then(expired);
   });
 
-  it('is the only kind of subscription that expires', () => {
+  it('expires 30 days after it was requested, also when it was cancelled', () => {
+    given(requested(first), cancelled(first)).when(expire, days(29.99)).then();
+    given(requested(first), cancelled(first)).when(expire, days(30)).then(expired);
+    given(requested(first), cancelled(first), cancelled(first)).when(expire, days(30)).then(expired);
+    given(requested(first), cancelled(first), expired).when(expire, days(300)).then();
+  });
+
+  it('is the only one that expires', () => {
     given().when(expire, days(300)).then();
     given(requested(first), confirmed(first)).when(expire, days(300)).then();
-    for (const [, history] of endings)
-      given(...history)
-        .when(expire, days(300))
-        .then();
+    given(requested(first), confirmed(first), cancelled(first)).when(expire, days(300)).then();
+    given(requested(first), expired).when(expire, days(300)).then();
+    given(requested(first), confirmed(first), erased).when(expire, days(300)).then();
   });
 });
 

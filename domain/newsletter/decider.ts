@@ -17,7 +17,8 @@ export type Subscriber =
   | { status: 'none' }
   | (Registered & { status: 'unconfirmed'; requestedAt: string; mailedAt: string })
   | (Registered & { status: 'confirmed' })
-  | { status: 'unsubscribed'; id: string; subscription: string }
+  /** `unconfirmedSince`: when the subscription was requested, ISO 8601 in UTC, if it was cancelled without having been confirmed. */
+  | { status: 'unsubscribed'; id: string; subscription: string; unconfirmedSince?: string }
   /**
    * The subscriber was erased or the subscription expired. Nothing is known about the person, because the key of the address is destroyed.
    */
@@ -39,7 +40,7 @@ export type SubscriberCommand =
 type CommandOf<Name extends SubscriberCommand['name']> = Extract<SubscriberCommand, { name: Name }>;
 
 const HOUR_MS = 3_600_000;
-/** Days after which an unconfirmed subscription is erased (docs/product.md, rule 43). */
+/** Days after which a subscription that was never confirmed is erased, even if it was cancelled (docs/product.md, rule 43). */
 export const CONFIRMATION_DEADLINE_DAYS = 30;
 /**
  * The minimum time in milliseconds between two mails of one kind to an address, so that a visitor who enters another person's address
@@ -64,7 +65,7 @@ const decide = (
     case 'RequestWayOut':
       return requestWayOut(subscriber, context);
     case 'ExpireSubscription':
-      return isOverdue(subscriber, context) ? [{ type: 'SubscriptionExpired', data: nameOf(subscriber) }] : [];
+      return expire(subscriber, context);
     case 'EraseSubscriber':
       return erase(subscriber);
     default:
@@ -123,17 +124,28 @@ const requestWayOut = (subscriber: Subscriber, { now }: DecisionContext): Subscr
   return [{ type: 'WayOutRequested', data: { ...nameOf(subscriber), at: now } }];
 };
 
+/** Expires a subscription that was never confirmed, once its deadline has passed. Returns no event for any other. */
+const expire = (subscriber: Subscriber, context: DecisionContext): SubscriberEvent[] =>
+  'subscription' in subscriber && isOverdue(subscriber, context)
+    ? [{ type: 'SubscriptionExpired', data: nameOf(subscriber) }]
+    : [];
+
 const erase = (subscriber: Subscriber): SubscriberEvent[] | Rejection => {
   if (subscriber.status === 'none') return { rejected: 'not_found' };
   return subscriber.status === 'forgotten' ? [] : [{ type: 'SubscriberErased', data: { id: subscriber.id } }];
 };
 
-const isOverdue = (
-  subscriber: Subscriber,
-  { now }: DecisionContext,
-): subscriber is Extract<Subscriber, { status: 'unconfirmed' }> =>
-  subscriber.status === 'unconfirmed' &&
-  sinceThen(subscriber.requestedAt, now) >= CONFIRMATION_DEADLINE_DAYS * 24 * HOUR_MS;
+/** Returns true when a subscription was never confirmed, and its time to be confirmed is over. */
+const isOverdue = (subscriber: Subscriber, { now }: DecisionContext): boolean => {
+  const requestedAt = unconfirmedSince(subscriber);
+  return requestedAt !== undefined && sinceThen(requestedAt, now) >= CONFIRMATION_DEADLINE_DAYS * 24 * HOUR_MS;
+};
+
+/** Returns when a subscription that was never confirmed was requested; undefined for any other. */
+const unconfirmedSince = (subscriber: Subscriber): string | undefined => {
+  if (subscriber.status === 'unconfirmed') return subscriber.requestedAt;
+  return subscriber.status === 'unsubscribed' ? subscriber.unconfirmedSince : undefined;
+};
 
 const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.parse(then);
 
@@ -160,7 +172,7 @@ export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Sub
     case 'SubscriptionConfirmed':
       return state.status === 'unconfirmed' ? confirmed(state) : state;
     case 'SubscriptionCancelled':
-      return { status: 'unsubscribed', ...nameOf(event.data) };
+      return unsubscribed(state, event.data);
     default:
       return assertNever(event);
   }
@@ -174,6 +186,11 @@ const confirmed = ({ id, subscription, email, locale, wayOutAt }: Registered): S
   locale,
   ...(wayOutAt !== undefined && { wayOutAt }),
 });
+
+const unsubscribed = (state: Subscriber, name: Pick<Registered, 'id' | 'subscription'>): Subscriber => {
+  const since = unconfirmedSince(state);
+  return { status: 'unsubscribed', ...nameOf(name), ...(since !== undefined && { unconfirmedSince: since }) };
+};
 
 /** Decides the commands of newsletter subscribers (docs/product.md, rules 42, 43 and 44). */
 export const subscriberDecider: Decider<Subscriber, SubscriberCommand, SubscriberEvent> = {

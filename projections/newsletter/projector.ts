@@ -10,7 +10,12 @@ type Trx = Transaction<SubscriberTables>;
 /** Sets the state of a subscriber. Returns the previous one; undefined if there is no such subscriber. */
 const setState = async (trx: Trx, id: string, state: SubscriberState): Promise<SubscriberState | undefined> => {
   const found = await trx.selectFrom('subscriber').select('state').where('id', '=', id).executeTakeFirst();
-  await trx.updateTable('subscriber').set({ state }).where('id', '=', id).execute();
+  const confirms = state === 'confirmed' && { was_confirmed: true };
+  await trx
+    .updateTable('subscriber')
+    .set({ state, ...confirms })
+    .where('id', '=', id)
+    .execute();
   return found?.state;
 };
 
@@ -39,8 +44,8 @@ const countLoss = async (trx: Trx, before: SubscriberState | undefined, event: P
  */
 export const subscribers = defineProjection<SubscriberTables, SubscriberEvent, never>({
   name: 'subscribers',
-  version: 2,
-  minReadableVersion: 2,
+  version: 3,
+  minReadableVersion: 3,
   prefixes: [SUBSCRIBER_PREFIX],
   tables: ['subscriber', 'subscriber_day'],
   create: createSubscriberTables,
@@ -49,7 +54,7 @@ export const subscribers = defineProjection<SubscriberTables, SubscriberEvent, n
       sql`insert into subscriber (id, email, locale, state, created_at)
         values (${id}, ${JSON.stringify(email)}::jsonb, ${locale}, 'unconfirmed', ${at})
         on conflict (id) do update set email = excluded.email, locale = excluded.locale, state = excluded.state,
-          created_at = excluded.created_at`.execute(trx),
+          created_at = excluded.created_at, was_confirmed = false`.execute(trx),
     ConfirmationRepeated: async () => {},
     WayOutRequested: async () => {},
     SubscriptionConfirmed: async (trx, event) => {

@@ -45,7 +45,7 @@ export const listSubscribers = async (
   const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const rows = await wanted
-    .selectAll()
+    .select(['id', 'email', 'locale', 'state', 'created_at'])
     .$if(sort.endsWith('state'), (query) => query.orderBy('state', direction))
     .orderBy('created_at', sort === 'createdAt' ? 'asc' : 'desc')
     .orderBy('id')

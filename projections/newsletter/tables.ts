@@ -14,6 +14,8 @@ export interface SubscriberTables {
     state: SubscriberState;
     /** Time of the last subscription. */
     created_at: Date;
+    /** True once the last subscription was confirmed, also after it was cancelled. */
+    was_confirmed: boolean;
   };
   /** How many subscribers were confirmed, and how many confirmed ones unsubscribed or were erased, by calendar day in Madeira. */
   subscriber_day: { day: string; gained: number; lost: number };
@@ -23,8 +25,9 @@ export interface SubscriberTables {
 export const createSubscriberTables = async (trx: Transaction<SubscriberTables>): Promise<void> => {
   await sql`create table subscriber (
     id text primary key, email jsonb not null, locale text not null, state text not null,
-    created_at timestamptz not null)`.execute(trx);
+    created_at timestamptz not null, was_confirmed boolean not null default false)`.execute(trx);
   await sql`create index on subscriber (state, created_at)`.execute(trx);
   await sql`create index on subscriber (created_at)`.execute(trx);
+  await sql`create index on subscriber (created_at) where not was_confirmed`.execute(trx);
   await sql`create table subscriber_day (day text primary key, gained int not null, lost int not null)`.execute(trx);
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/test-scale.ts';
-import { areReadable, isOpenAt, openingIntervalsOn, openSinceYesterday } from './opening-hours.ts';
+import { areReadable, areWeekly, isOpenAt, openingIntervalsOn, openSinceYesterday } from './opening-hours.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 
 const zone = process.env.TZ;
@@ -136,6 +136,20 @@ const PARTS =
   'Mo Tu Fr Su Mo-Su PH SH week week,1 1-53/2 Jan Jan-Dec Feb,29 2020-2030 2020+ 1900-9999/2 easter easter,+1,day sunrise (sunset+10:00) 00:00-24:00 08:00-48:00 12:00-15:00 12:00+ 00:00-24:00/1 off closed unknown 24/7 "c" ; , || - + : / [ ] [-1] Mo[5] days -400,days ( ) á \u0001 0 99999999999'
     .split(' ')
     .map((each) => each.replaceAll(',', each.length > 1 ? ' ' : ','));
+
+describe('areWeekly', () => {
+  it.each(['Mo-Su 12:00-15:00', 'Fr 19:00-02:00', '24/7'])('returns true for %j', (hours) =>
+    expect(areWeekly(hours)).toBe(true),
+  );
+  it.each([
+    '',
+    'We-Sa 19:00-23:00; PH off',
+    'Apr-Oct Mo-Su 12:00-15:00',
+    'Mo[1] 12:00-15:00',
+    'Mo-Su 12:00-15:00; Jan 07-31 off',
+    'segunda',
+  ])('returns false for %j', (hours) => expect(areWeekly(hours)).toBe(false));
+});
 
 describe('isOpenAt', () => {
   const openAt = (hours: string, moment: string) => isOpenAt(hours, new Date(moment));

@@ -13,6 +13,7 @@ import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 interface OpeningHours {
   getOpenIntervals(from: Date, to: Date): Interval[];
   getWarnings(): string[];
+  isWeekStable(): boolean;
 }
 type Interval = [from: WallClock, to: WallClock, uncertain: boolean, comment?: string];
 type OpeningHoursLibrary = new (value: string, place: object, options: object) => OpeningHours;
@@ -81,6 +82,10 @@ export const isOpenAt = (hours: string, moment: Date): boolean => {
 /** Returns true when opening hours (OpenStreetMap syntax) are empty, or can be parsed and evaluated without ambiguity. */
 export const areReadable = (hours: string): boolean =>
   hours === '' || intervalsAround(hours, wallClockAt(new Date()).toISOString().slice(0, 10)) !== undefined;
+
+/** Returns true when opening hours can be parsed and are the same in every week: they depend on no holiday, season or date. */
+export const areWeekly = (hours: string): boolean =>
+  hours !== '' && areReadable(hours) && known.get(hours)?.hours?.isWeekStable() === true;
 
 /** Returns the intervals from the day before to the day after; undefined if the hours cannot be parsed without ambiguity. */
 const intervalsAround = (hours: string, day: string): Interval[] | undefined => {

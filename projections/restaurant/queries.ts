@@ -8,6 +8,7 @@ import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
 import { nearestRestaurants } from './near.ts';
 import { areReadable, isOpenAt, openingIntervalsOn } from './opening-hours.ts';
+import { openingScheduleOf } from './opening-schedule.ts';
 import {
   allRestaurants,
   type GuideTables,
@@ -17,7 +18,15 @@ import {
   withRank,
 } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
-import type { GuideFilter, GuideOrder, GuideView, NearbyRestaurant, OpeningDay, TableOfTheWeek } from './views.ts';
+import type {
+  GuideFilter,
+  GuideOrder,
+  GuideView,
+  NearbyRestaurant,
+  OpeningDay,
+  OpeningSchedule,
+  TableOfTheWeek,
+} from './views.ts';
 
 /**
  * Returns an object with the functions that query the restaurant guide for pages. `note` records the cache tags that a result depends on.
@@ -34,6 +43,10 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
    */
   async openingWeek(hours: string, today: string): Promise<OpeningDay[] | undefined> {
     return areReadable(hours) ? openingWeek(hours, today) : undefined;
+  },
+  /** Returns the opening times of the seven days from `today` on that follow from opening hours (`openingScheduleOf`). */
+  async openingSchedule(hours: string, today: string): Promise<OpeningSchedule | undefined> {
+    return openingScheduleOf(hours, today);
   },
   /** Returns the nearest restaurants to a place or to points of a walk (`nearestRestaurants`): three within 5 km. */
   restaurantsNear(positions: readonly Position[]): Promise<NearbyRestaurant[]> {

@@ -56,6 +56,20 @@ export interface OpeningDay {
   intervals?: { from: string; to: string }[];
 }
 
+/** Times of a day in Madeira, `HH:MM`. `closes` is on the next day if it is earlier than `opens`. */
+export interface OpeningTimes {
+  opens: string;
+  closes: string;
+}
+
+/** The opening times of seven days. */
+export interface OpeningSchedule {
+  /** True if every week is the same. */
+  isWeekly: boolean;
+  /** By calendar day in Madeira, `YYYY-MM-DD`; closed days have no times. */
+  days: { day: string; times: OpeningTimes[] }[];
+}
+
 /** A restaurant near the place of an article. */
 export interface NearbyRestaurant {
   id: string;

@@ -30,7 +30,7 @@ export interface VotesOverTime {
   counts: { key: string; votes: number; counted: number }[];
 }
 
-/** A restaurant, and its place and votes in each period; undefined where it has no vote. */
+/** A restaurant, and its place and votes in each period; undefined where it has no vote. Equal votes have the same place. */
 export interface RankedRestaurant {
   key: string;
   name: string;
@@ -40,7 +40,7 @@ export interface RankedRestaurant {
 
 export interface RankingOverTime {
   unit: 'week' | 'month';
-  /** Mondays of weeks, or months `YYYY-MM`; those without any vote are left out. */
+  /** Mondays of weeks, or months `YYYY-MM`, also those without any vote between the first and the last. */
   periods: string[];
   /** The restaurants with most votes, most first. */
   restaurants: RankedRestaurant[];

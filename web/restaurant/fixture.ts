@@ -67,5 +67,9 @@ export const queries = {
     total: restaurants.length,
     items: restaurants.filter((each) => passes(each, filter)).toSorted(compare[filter.sort ?? 'order']),
   }),
+  openingSchedule: async (_, today) => ({
+    isWeekly: true,
+    days: [{ day: today, times: [{ opens: '12:00', closes: '15:00' }] }],
+  }),
   tableOfTheWeek: async () => ({ restaurant: restaurants[0]!, votesOfTheWeek: 3 }),
 } satisfies Partial<Queries>;

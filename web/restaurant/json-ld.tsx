@@ -1,23 +1,26 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { RestaurantView } from '#projections/restaurant/views.ts';
+import type { OpeningSchedule, RestaurantView } from '#projections/restaurant/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
+import { openingHoursSpecification } from './opening-hours-specification.ts';
 
 interface GuideJsonLdProps {
   locale: Locale;
   /** Name of the list. */
   name: string;
   restaurants: RestaurantView[];
+  /** Opening times by id of the restaurant, where they are known. */
+  schedules: ReadonlyMap<string, OpeningSchedule>;
 }
 
 /**
  * Renders the restaurant guide as a list of restaurants in JSON-LD for search engines. The readers’ votes are left out, because they are
  * not ratings.
  */
-export const GuideJsonLd = ({ locale, name, restaurants }: GuideJsonLdProps) => {
+export const GuideJsonLd = ({ locale, name, restaurants, schedules }: GuideJsonLdProps) => {
   const { siteUrl } = requestContext();
   return (
     <JsonLd
@@ -30,14 +33,14 @@ export const GuideJsonLd = ({ locale, name, restaurants }: GuideJsonLdProps) => 
         itemListElement: restaurants.map((restaurant, index) => ({
           '@type': 'ListItem',
           position: index + 1,
-          item: restaurantData(siteUrl, restaurant),
+          item: restaurantData(siteUrl, restaurant, schedules.get(restaurant.id)),
         })),
       }}
     />
   );
 };
 
-const restaurantData = (siteUrl: string, restaurant: RestaurantView) => ({
+const restaurantData = (siteUrl: string, restaurant: RestaurantView, schedule: OpeningSchedule | undefined) => ({
   '@type': 'Restaurant',
   name: restaurant.name,
   description: restaurant.description,
@@ -52,6 +55,7 @@ const restaurantData = (siteUrl: string, restaurant: RestaurantView) => ({
     addressRegion: 'Madeira',
     addressCountry: 'PT',
   },
+  ...(schedule && { openingHoursSpecification: openingHoursSpecification(schedule) }),
   ...(restaurant.position && { geo: { '@type': 'GeoCoordinates', ...restaurant.position } }),
   ...(restaurant.image && { image: siteUrl + pictureUrl(restaurant.image, 1280) }),
 });

@@ -118,7 +118,7 @@ describe('structured data', () => {
     expect(issue.hasPart.map((each: { inLanguage: string }) => each.inLanguage)).toEqual(['pt-PT', 'en-GB']);
   });
 
-  it('of a restaurant contains its stars and position, but no votes', () => {
+  it('of a restaurant contains its stars, hours and position, but no votes', () => {
     const restaurant: RestaurantView = {
       id: 'r1',
       name: 'A Furna',
@@ -137,7 +137,9 @@ describe('structured data', () => {
       votes: 12,
       order: 1,
     };
-    const guide = dataOf(GuideJsonLd, { locale: 'pt', name: 'Guia', restaurants: [restaurant] });
+    const days = [{ day: '2026-11-20', times: [{ opens: '12:00', closes: '15:00' }] }];
+    const schedules = new Map([['r1', { isWeekly: true, days }]]);
+    const guide = dataOf(GuideJsonLd, { locale: 'pt', name: 'Guia', restaurants: [restaurant], schedules });
     expect(guide).toMatchObject({ '@type': 'ItemList', numberOfItems: 1, url: `${siteUrl}/guia-de-restaurantes` });
     const [{ item }] = guide.itemListElement;
     expect(item).toMatchObject({
@@ -147,6 +149,7 @@ describe('structured data', () => {
       priceRange: '€€€',
       starRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
       address: { streetAddress: 'Rua da Praia 1', addressLocality: 'Câmara de Lobos', addressCountry: 'PT' },
+      openingHoursSpecification: [{ dayOfWeek: ['Friday'], opens: '12:00', closes: '15:00' }],
       geo: { '@type': 'GeoCoordinates', latitude: 32.65, longitude: -16.97 },
       image: expect.stringMatching(`^${siteUrl}/media/a{32}/`),
     });

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
+import { VOTE_RULE } from '#domain/vote/policy.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
@@ -6,7 +7,7 @@ import { href } from '../routes.ts';
 export const ProofExplanation = ({ locale }: { locale: Locale }) => (
   <>
     <h2>{t(locale, 'proof.how')}</h2>
-    <p>{t(locale, 'proof.howText')}</p>
+    <p>{t(locale, 'proof.howText', { ...VOTE_RULE })}</p>
     <h2>{t(locale, 'proof.what')}</h2>
     <p>{t(locale, 'proof.whatText')}</p>
     <h2>{t(locale, 'proof.not')}</h2>

@@ -2,6 +2,7 @@ import type { CountingRule, Judge } from '#domain/vote/counting-rules/counting-r
 import type { RecordedVote, VoteField } from '#domain/vote/counting-rules/recorded-vote.ts';
 import type { Period } from '../queries.ts';
 import { createKeyOf, fieldsOfGrouping, type Grouping } from './group-by.ts';
+import { ranksOf } from './ranks-of.ts';
 import type { ReplayedRestaurant, VoteLog } from './vote-log.ts';
 
 export interface ReplayOptions {
@@ -143,8 +144,8 @@ type Unranked = Omit<ReplayedGroup, 'rank' | 'countedRank'>;
 const TIMES: readonly string[] = ['day', 'week', 'month', 'hour'];
 
 const ranked = (counts: Unranked[], by: Grouping | 'hour'): ReplayedGroup[] => {
-  const ranks = ranksOf(counts, 'votes');
-  const countedRanks = ranksOf(counts, 'counted');
+  const ranks = ranksOf(counts.map(({ votes }) => votes));
+  const countedRanks = ranksOf(counts.map(({ counted }) => counted));
   const rows = counts.map((row) => ({
     ...row,
     rank: ranks.get(row.votes)!,
@@ -152,12 +153,4 @@ const ranked = (counts: Unranked[], by: Grouping | 'hour'): ReplayedGroup[] => {
   }));
   const isTime = TIMES.includes(by);
   return rows.sort((one, other) => (isTime ? 0 : other.votes - one.votes) || (one.key < other.key ? -1 : 1));
-};
-
-/** Returns the place of each number of votes. */
-const ranksOf = (counts: Unranked[], of: 'votes' | 'counted'): Map<number, number> => {
-  const ranks = new Map<number, number>();
-  const sorted = counts.map((count) => count[of]).sort((one, other) => other - one);
-  for (const [index, votes] of sorted.entries()) if (!ranks.has(votes)) ranks.set(votes, index + 1);
-  return ranks;
 };

@@ -1,8 +1,9 @@
 import { parseDate } from '@internationalized/date';
-import { createKeyOf } from '../replay/group-by.ts';
+import { ranksOf } from '../replay/ranks-of.ts';
 import type { ReplayedRestaurant } from '../replay/vote-log.ts';
 import type { RankedRestaurant, RankingOverTime } from '../views.ts';
 import { sumByKey } from './group-tally.ts';
+import { keyOfDayIn, keysBetween } from './keys-between.ts';
 import type { VoteTally } from './tally.ts';
 
 /** Restaurants with most votes that are ranked. */
@@ -12,11 +13,9 @@ const DAYS_BY_WEEK = 84;
 /** The latest weeks or months are shown. */
 const MAX_PERIODS = 24;
 
-const NO_RESTAURANTS = new Map();
-
 /**
- * Returns the places of the ten restaurants with most votes, among each other, in each week or month. Restaurants with as many votes are
- * in the order of their votes in all, so that each has a place of its own; a restaurant without a vote in a period has none.
+ * Returns the places of the ten restaurants with most votes, among each other, in each week or month between their first and their last
+ * vote. Restaurants with equal votes share a place; a restaurant without a vote in a period has none.
  */
 export const rankingOverTime = (
   { cells }: Pick<VoteTally, 'cells'>,
@@ -27,16 +26,11 @@ export const rankingOverTime = (
     .sort((one, other) => other.votes - one.votes || (one.key < other.key ? -1 : 1))
     .slice(0, RANKED);
   const unit = unitOf(cells.map(({ day }) => day).sort());
-  const keyOf = createKeyOf(unit, NO_RESTAURANTS);
   const ofBest = cells.filter(({ restaurant, votes }) => votes > 0 && best.some(({ key }) => key === restaurant));
-  const periods = Map.groupBy(ofBest, ({ day }) => keyOf({ day, restaurant: '', locale: null }));
-  const shown = [...periods.keys()].sort().slice(-MAX_PERIODS);
-  const places = shown.map((period) =>
-    placesIn(
-      periods.get(period)!,
-      best.map(({ key }) => key),
-    ),
-  );
+  const keyOfDay = keyOfDayIn(unit);
+  const periods = Map.groupBy(ofBest, ({ day }) => keyOfDay(day));
+  const shown = periodsOf(unit, ofBest.map(({ day }) => day).sort());
+  const places = shown.map((period) => placesIn(periods.get(period) ?? []));
   const ranked = best.map(
     ({ key, votes }): RankedRestaurant => ({
       key,
@@ -54,9 +48,14 @@ const unitOf = (days: string[]): 'week' | 'month' => {
   return parseDate(last).compare(parseDate(first)) < DAYS_BY_WEEK ? 'week' : 'month';
 };
 
-const placesIn = (cells: VoteTally['cells'], best: string[]): Map<string, { place: number; votes: number }> => {
-  const votes = sumByKey(cells, ({ restaurant }) => restaurant).sort(
-    (one, other) => other.votes - one.votes || best.indexOf(one.key) - best.indexOf(other.key),
-  );
-  return new Map(votes.map((each, index) => [each.key, { place: index + 1, votes: each.votes }]));
+/** Returns all weeks or months between the first and the last of these days, the latest ones if they are too many. */
+const periodsOf = (unit: 'week' | 'month', days: string[]): string[] => {
+  const [first, last] = [days[0], days.at(-1)];
+  return first === undefined || last === undefined ? [] : keysBetween(unit, first, last).slice(-MAX_PERIODS);
+};
+
+const placesIn = (cells: VoteTally['cells']): Map<string, { place: number; votes: number }> => {
+  const sums = sumByKey(cells, ({ restaurant }) => restaurant);
+  const ranks = ranksOf(sums.map(({ votes }) => votes));
+  return new Map(sums.map(({ key, votes }) => [key, { place: ranks.get(votes)!, votes }]));
 };

@@ -1,16 +1,14 @@
 import { parseDate } from '@internationalized/date';
 import type { StatisticsGroup } from '#domain/vote/statistics-filter.ts';
-import { createKeyOf } from '../replay/group-by.ts';
 import type { TimeUnit, VotesOverTime } from '../views.ts';
 import { sumByKey } from './group-tally.ts';
+import { keyOfDayIn, keysBetween } from './keys-between.ts';
 import type { VoteTally } from './tally.ts';
 
 /** More columns cannot be told apart. */
 const MAX_DAYS = 100;
 const MAX_WEEKS = 110;
 const DAYS_A_WEEK = 7;
-
-const NO_RESTAURANTS = new Map();
 
 /**
  * Returns the votes of each day, week or month between the first and the last vote, also of those without any. The unit is the one that
@@ -21,10 +19,9 @@ export const votesOverTime = ({ cells }: Pick<VoteTally, 'cells'>, by: Statistic
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { unit: 'day', counts: [] };
   const unit = unitFor(by, parseDate(last).compare(parseDate(first)) + 1);
-  const keyOf = createKeyOf(unit, NO_RESTAURANTS);
-  const keyOfDay = (day: string) => keyOf({ day, restaurant: '', locale: null });
+  const keyOfDay = keyOfDayIn(unit);
   const counts = new Map(sumByKey(cells, ({ day }) => keyOfDay(day)).map((count) => [count.key, count]));
-  const keys = keysBetween(unit, first, last, keyOfDay);
+  const keys = keysBetween(unit, first, last);
   return { unit, counts: keys.map((key) => counts.get(key) ?? { key, votes: 0, counted: 0 }) };
 };
 
@@ -33,13 +30,4 @@ const unitFor = (by: StatisticsGroup, days: number): TimeUnit => {
   if (days <= MAX_WEEKS * DAYS_A_WEEK) allowed.unshift('week');
   if (days <= MAX_DAYS) allowed.unshift('day');
   return allowed.find((unit) => unit === by) ?? allowed[0]!;
-};
-
-const keysBetween = (unit: TimeUnit, first: string, last: string, keyOf: (day: string) => string): string[] => {
-  const end = keyOf(last);
-  const keys: string[] = [];
-  for (let date = parseDate(first); keys.at(-1) !== end; date = date.add({ [`${unit}s`]: 1 })) {
-    keys.push(keyOf(date.toString()));
-  }
-  return keys;
 };

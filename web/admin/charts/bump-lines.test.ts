@@ -41,6 +41,30 @@ describe('placeLines', () => {
     expect(lines.map(({ nameY }) => nameY)).toEqual([10, 50, 30]);
   });
 
+  it('draws lines that share a place one below the other, in the order of the names', () => {
+    const ranked = [
+      { key: 'a', places: [3, 1] },
+      { key: 'b', places: [1, 1] },
+      { key: 'c', places: [1, 1] },
+    ];
+    const { lines } = placeLines(ranked, ['x', 'y'], FRAME);
+    expect(lines.map(({ points }) => points.map(({ y, place }) => [y, place]))).toEqual([
+      [
+        [50, 3],
+        [10, 1],
+      ],
+      [
+        [10, 1],
+        [30, 1],
+      ],
+      [
+        [30, 1],
+        [50, 1],
+      ],
+    ]);
+    expect(lines.map(({ nameY }) => nameY)).toEqual([10, 30, 50]);
+  });
+
   it('puts a single period in the middle', () => {
     expect(placeLines([{ key: 'a', places: [1] }], ['x'], FRAME).xs).toEqual([70]);
   });

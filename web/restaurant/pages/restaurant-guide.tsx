@@ -21,6 +21,7 @@ import { GUIDE_LIST_ID } from '../filters/guide-url.ts';
 import { countOptions } from '../filters/option-counts.ts';
 import { GuideJsonLd } from '../json-ld.tsx';
 import { GuideList, GuideListHead } from '../list/list.tsx';
+import { loadSchedules } from '../load-schedules.ts';
 import { GuideHeader } from '../map/guide-header.tsx';
 
 export default async ({ locale, path, query }: PageComponentProps): Promise<ReactNode> => {
@@ -56,7 +57,12 @@ export default async ({ locale, path, query }: PageComponentProps): Promise<Reac
         isIndexed={activeFilters(choice).length === 0}
         themeHue="terracotta"
       />
-      <GuideJsonLd locale={locale} name={t(locale, 'guide.title')} restaurants={shown} />
+      <GuideJsonLd
+        locale={locale}
+        name={t(locale, 'guide.title')}
+        restaurants={shown}
+        schedules={await loadSchedules(shown)}
+      />
       <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
