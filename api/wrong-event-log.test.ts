@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { heartbeatsOf } from '#projections/engine/lease.ts';
+import { followingProjections } from '#projections/read-models.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { openDouble, openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
@@ -51,6 +53,29 @@ it('a start with filled read models and an empty event log fails with one messag
   ]);
   expect(site.complaints.filter((line) => /^\s+at /.test(line))).toEqual([]);
   expect(await Array.fromAsync(empty.store.readAll(START_POSITION, []))).toEqual([]);
+});
+
+it('a start with another event log leaves the read models of a running site without an error', async () => {
+  const { database, dataDir, before } = await begun();
+  const { connection } = database;
+  const running = await startRuntime({
+    connection,
+    dataDir,
+    eventStoreUrl: before.double.connectionString,
+    project: true,
+  });
+  onTestFinished(running.close);
+  const held = async () => (await heartbeatsOf(database.db)).filter(({ isHeld }) => isHeld);
+  await vi.waitFor(async () => expect(await held()).toHaveLength(followingProjections.length), PATIENCE_MS);
+  const empty = await openDoubleAndStore();
+  const site = await createSiteProcess(dataDir, {
+    DATABASE_URL: connection,
+    EVENTSTORE_URL: empty.double.connectionString,
+  });
+  onTestFinished(() => site.kill());
+  await expect(site.start()).rejects.toThrow(/The read models come from another event log/);
+  const failed = database.db.selectFrom('projection').select(['name', 'error']).where('error', 'is not', null);
+  expect(await failed.execute()).toEqual([]);
 });
 
 it('the sample is loaded only into a site without events, or where loading it was interrupted', async () => {

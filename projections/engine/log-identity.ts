@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { leaseOf } from '#storage/database/lease.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
@@ -84,6 +85,8 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
      */
     verify,
     verifyForCommand,
+    /** Returns true if the connected log was the right one at least once. */
+    wasVerified: (): boolean => known !== undefined,
     /** Throws `EventStoreUnavailable` while a wrong log is connected; verifies the log only if it was wrong the last time. */
     assertNotWrong: async (): Promise<void> => {
       if (isWrong) await verifyForCommand();
@@ -193,28 +196,32 @@ const byPosition = (one: Generation, other: Generation): number => {
 };
 
 /**
- * Stores `error` with a read model: the connected event log is not the one from which the read model was built. If `error` is undefined,
- * removes an earlier error of this kind, because the right log is connected again. `live` is the build of the read model that pages read.
- * Notifies every process of a new error, so that each verifies the log and rejects commands.
+ * Stores `error` with a read model: the connected event log is not the one from which the read model was built. Stores nothing while a
+ * process holds the lease of the read model, because that process reads the right log. Notifies every process of a new error, so that each
+ * verifies the log and rejects commands. `live` is the build of the read model that pages read; a lease expires after `expiresAfterMs`.
  */
 export const recordLogMismatch = async (
   db: Kysely<Database>,
   live: Generation,
-  error: WrongEventLog | undefined,
+  error: WrongEventLog,
+  expiresAfterMs?: number,
 ): Promise<void> => {
-  if (error?.message === live.error?.message || (!error && !live.error?.isAboutLog)) return;
+  if (error.message === live.error?.message) return;
   const { id: eventId = '', stream = '', type = '' } = live.lastEvent ?? {};
-  const at = new Date().toISOString();
-  const fault = error && {
-    position: String(live.position),
-    eventId,
-    stream,
-    type,
-    message: error.message,
-    at,
-    isAboutLog: true,
-  };
-  await sql`update public.projection set error = ${fault ? JSON.stringify(fault) : null}::jsonb
-    where name = ${live.name} and generation = ${live.generation}`.execute(db);
-  if (error) await notifyWrongLog(db);
+  const where = { position: String(live.position), eventId, stream, type };
+  const fault = { ...where, message: error.message, at: new Date().toISOString(), isAboutLog: true };
+  const { numAffectedRows } = await sql`update public.projection p set error = ${JSON.stringify(fault)}::jsonb
+    where p.name = ${live.name} and p.generation = ${live.generation} and not exists (
+      select from public.projection_heartbeat h
+      where h.name = p.name and h.generation = p.generation and ${leaseOf('h', expiresAfterMs).isHeld})`.execute(db);
+  if (numAffectedRows) await notifyWrongLog(db);
+};
+
+/** Removes what `recordLogMismatch` of any process stored with a read model, because this process projects from the right log. */
+export const clearLogMismatch = async (
+  db: Kysely<Database>,
+  { name, generation }: Pick<Generation, 'name' | 'generation'>,
+): Promise<void> => {
+  await sql`update public.projection set error = null
+    where name = ${name} and generation = ${generation} and (error->>'isAboutLog')::boolean`.execute(db);
 };
