@@ -6,7 +6,9 @@ import { assertRestored, UnfinishedRestore } from '#storage/backup/unfinished-re
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { connect } from '#storage/database/connect.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import { databaseTime } from '#storage/database/database-clock.ts';
+import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { fingerprintOf } from '#storage/secret-fingerprint.ts';
 import { openSiteDatabase } from '../open-database.ts';
@@ -33,8 +35,14 @@ export const examineDatabase = async (config: Config): Promise<Finding[]> => {
 
 const examineServer = async ({ databaseUrl, databaseConnections }: Config) => {
   if (!databaseUrl) return inOrder('The embedded Postgres has its data in DATA_DIR.');
-  const warning = await checkServer(databaseUrl, databaseConnections);
-  return warning ? ({ status: 'warning', sentence: warning } as const) : inOrder('Postgres answers and can be used.');
+  try {
+    const warning = await checkServer(databaseUrl, databaseConnections);
+    if (warning) return { status: 'warning', sentence: warning } as const;
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    return { status: 'error', sentence: explainConnectionError(error) } as const;
+  }
+  return inOrder('Postgres answers and can be used.');
 };
 
 const examineContent = async (config: Config): Promise<Finding[]> => {
