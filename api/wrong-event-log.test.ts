@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { heartbeatsOf } from '#projections/engine/lease.ts';
@@ -12,6 +12,7 @@ import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases } from '#testing/test-scale.ts';
 import { needsSample, SAMPLE_ACTOR } from '../sample/load-sample.ts';
+import { runProgram } from '../scripts/test-program.ts';
 import { problemOf } from './http/problem-details.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
@@ -76,6 +77,25 @@ it('a start with another event log leaves the read models of a running site with
   await expect(site.start()).rejects.toThrow(/The read models come from another event log/);
   const failed = database.db.selectFrom('projection').select(['name', 'error']).where('error', 'is not', null);
   expect(await failed.execute()).toEqual([]);
+});
+
+it('levada doctor and levada backup say of another event log what a start says, and make no backup', async () => {
+  const { database, dataDir, before } = await begun();
+  const environment = { DATABASE_URL: database.connection, DATA_DIR: dataDir };
+  const run = (name: string, { double }: typeof before) =>
+    runProgram(name, name === 'backup' ? [path.join(dataDir, 'backup')] : [], {
+      ...environment,
+      EVENTSTORE_URL: double.connectionString,
+    });
+  const empty = await openDoubleAndStore();
+  expect((await run('doctor', empty)).stdout).toMatch(/^✗ log +The read models come from another event log than this/m);
+  expect(await run('backup', empty)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The read models come from another event log than this/),
+  });
+  expect(await readdir(dataDir)).not.toContain('backup');
+  expect((await run('doctor', before)).stdout).toMatch(/^✓ log +It is the event log of this database\.$/m);
+  expect(await run('backup', before)).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('the sample is loaded only into a site without events, or where loading it was interrupted', async () => {

@@ -110,6 +110,13 @@ export const verifyLogIdentity = (
   projections: Projection[],
 ): Promise<string> => createLogIdentity({ db, store, projections }).verify();
 
+/** Like `verifyLogIdentity`, but only compares: throws `WrongEventLog` where a start would end with it, and writes nothing. */
+export const assertOwnLog = async (options: LogIdentityOptions): Promise<void> => {
+  await planLogChange(await options.store.logId(), options);
+  const reason = await options.joinMagazine?.();
+  if (reason !== undefined) throw new WrongEventLog(reason);
+};
+
 /**
  * Returns the id of the log after comparing it. Starts over if another process has moved a checkpoint, or the log has changed between two
  * requests. `known` is the id of the log that this process used until now.
@@ -132,11 +139,17 @@ const compareLogId = async (options: LogIdentityOptions, known: string | undefin
   }
 };
 
-const expectNamed = async (
+const expectNamed = async (name: string, options: LogIdentityOptions, known: string | undefined): Promise<void> => {
+  const moves = await planLogChange(name, options, known);
+  if (!moves.every(isRebuilt)) await migrateCheckpoints(options.db, name, moves);
+};
+
+/** Compares the log with the read models, and returns the moves of those that come from a log of which it is a copy. Writes nothing. */
+const planLogChange = async (
   name: string,
   { db, store, projections }: LogIdentityOptions,
-  known: string | undefined,
-): Promise<void> => {
+  known?: string,
+): Promise<CheckpointMigration[]> => {
   const live = await liveOf(db, projections);
   const own = live.filter(({ log }) => log === name).sort(byPosition);
   const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
@@ -144,12 +157,12 @@ const expectNamed = async (
     throw new WrongEventLog(mismatchMessage(newest));
   }
   const others = live.filter(({ log }) => log !== name);
-  if (others.length === 0) return;
+  if (others.length === 0) return [];
   const moves = await planCheckpointMigration(store, others, projections);
   const missing = moves.find(({ to }) => to === 'nowhere');
   if (missing) throw new WrongEventLog(mismatchMessage(missing.live));
   await assertNoOtherRunner(db, others, known);
-  if (!moves.every(isRebuilt)) await migrateCheckpoints(db, name, moves);
+  return moves;
 };
 
 /** Returns the live generations of the projections that this release has. */

@@ -7,6 +7,7 @@ import type { Installation } from '#storage/backup/installation.ts';
 import { type Manifest, SECRET_FILE } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import type { CopyProgress } from '#storage/events/log/copy-log.ts';
+import { compareLog } from '../events/compare-log.ts';
 import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
@@ -48,8 +49,10 @@ async function intoFolder(folder: string): Promise<Manifest> {
 type Work = (installation: Installation, onProgress: (progress: CopyProgress) => void) => Promise<Manifest>;
 
 async function withInstallation(work: Work): Promise<Manifest> {
-  const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
+  const config = readConfig(process.env);
+  const { installation, store, end, close } = await openInstallation(config, 'read');
   try {
+    await compareLog(installation.db, store, config);
     return await work(installation, createCopyProgress(await end()));
   } finally {
     await close();
