@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
@@ -16,6 +16,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/helpers.ts';
 import { createFaultyProxy } from '#testing/network/faulty-proxy.ts';
 import { createTestDatabase } from '#testing/postgres/database.ts';
+import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {
@@ -106,6 +107,19 @@ it('a process with another secret does not start, one with the same does', async
     /^SECRET is not the one that this database is used with/,
   );
   await open(connection, false, undefined, 'a'.repeat(32));
+});
+
+it('a process whose secret is missing does not start, and leaves no new one', async () => {
+  const { connection } = await openDatabase();
+  const dataDir = await createTemporaryFolder();
+  const start = () => startRuntime({ connection, dataDir, project: false });
+  await (await start()).close();
+  await rename(path.join(dataDir, 'secret'), path.join(dataDir, 'elsewhere'));
+  for (const _start of [1, 2])
+    await expect(start()).rejects.toThrow(/^SECRET is not set and there is no file .*secret/);
+  expect(await readdir(dataDir)).not.toContain('secret');
+  await rename(path.join(dataDir, 'elsewhere'), path.join(dataDir, 'secret'));
+  await (await start()).close();
 });
 
 it('a start does not wait forever for an unresponsive database, and reports what it could not check', async () => {

@@ -33,8 +33,7 @@ import type { S3Config } from '#storage/files/s3-options.ts';
 import { joinMagazine } from '#storage/join-magazine.ts';
 import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { readOrCreateSecret } from '#storage/secret.ts';
-import { assertSameSecret } from '#storage/secret-fingerprint.ts';
+import { assertSameSecret, openSecret } from '#storage/secret-fingerprint.ts';
 import { keepEarlierServiceKey } from './auth/service-keys/earlier-service-key.ts';
 import { logError } from './error-log.ts';
 import type { RuntimeSetup } from './runtime-setup.ts';
@@ -207,7 +206,7 @@ const openSecrets = async (
   options: RuntimeOptions,
 ): Promise<Pick<Runtime, 'personalData' | 'sealing'>> => {
   try {
-    const secret = await readOrCreateSecret(options.dataDir, options.secret);
+    const secret = await openSecret(db, options);
     const erased = erasureListPath(options.dataDir);
     const personalData = await createPersonalData(db, { listening, secret, erased });
     await assertSameSecret(db, secret);

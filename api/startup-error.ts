@@ -2,6 +2,7 @@ import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
+import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
 import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
 import { EventLogUnreachable } from './connect-event-log.ts';
 
@@ -37,12 +38,7 @@ export const describeStartupError = (error: unknown): unknown => {
   if (code === 'ENOENT' && String(error).includes('dist/current'))
     return 'The pages are not built. Start the site with npm start, which builds them.';
   const connectionError = causesOf(error).find(isConnectionError);
-  return connectionError
-    ? `The database is unreachable (${describe(connectionError)}). Check DATABASE_URL, or unset it to use the embedded database.`
-    : error;
+  return connectionError ? explainConnectionError(connectionError) : error;
 };
 
 const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
-
-/** Node's error for a host name with several addresses has a code and an empty message. */
-const describe = (error: unknown): string => (error as Error).message || String((error as NodeJS.ErrnoException).code);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { heartbeatsOf } from '#projections/engine/lease.ts';
+import { followingProjections } from '#projections/read-models.ts';
 import { START_POSITION } from '#storage/events/event-store.ts';
 import { openDouble, openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
@@ -10,6 +12,7 @@ import { createTestDatabase } from '#testing/postgres/database.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { firstCases } from '#testing/test-scale.ts';
 import { needsSample, SAMPLE_ACTOR } from '../sample/load-sample.ts';
+import { runProgram } from '../scripts/test-program.ts';
 import { problemOf } from './http/problem-details.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
@@ -51,6 +54,48 @@ it('a start with filled read models and an empty event log fails with one messag
   ]);
   expect(site.complaints.filter((line) => /^\s+at /.test(line))).toEqual([]);
   expect(await Array.fromAsync(empty.store.readAll(START_POSITION, []))).toEqual([]);
+});
+
+it('a start with another event log leaves the read models of a running site without an error', async () => {
+  const { database, dataDir, before } = await begun();
+  const { connection } = database;
+  const running = await startRuntime({
+    connection,
+    dataDir,
+    eventStoreUrl: before.double.connectionString,
+    project: true,
+  });
+  onTestFinished(running.close);
+  const held = async () => (await heartbeatsOf(database.db)).filter(({ isHeld }) => isHeld);
+  await vi.waitFor(async () => expect(await held()).toHaveLength(followingProjections.length), PATIENCE_MS);
+  const empty = await openDoubleAndStore();
+  const site = await createSiteProcess(dataDir, {
+    DATABASE_URL: connection,
+    EVENTSTORE_URL: empty.double.connectionString,
+  });
+  onTestFinished(() => site.kill());
+  await expect(site.start()).rejects.toThrow(/The read models come from another event log/);
+  const failed = database.db.selectFrom('projection').select(['name', 'error']).where('error', 'is not', null);
+  expect(await failed.execute()).toEqual([]);
+});
+
+it('levada doctor and levada backup say of another event log what a start says, and make no backup', async () => {
+  const { database, dataDir, before } = await begun();
+  const environment = { DATABASE_URL: database.connection, DATA_DIR: dataDir };
+  const run = (name: string, { double }: typeof before) =>
+    runProgram(name, name === 'backup' ? [path.join(dataDir, 'backup')] : [], {
+      ...environment,
+      EVENTSTORE_URL: double.connectionString,
+    });
+  const empty = await openDoubleAndStore();
+  expect((await run('doctor', empty)).stdout).toMatch(/^✗ log +The read models come from another event log than this/m);
+  expect(await run('backup', empty)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The read models come from another event log than this/),
+  });
+  expect(await readdir(dataDir)).not.toContain('backup');
+  expect((await run('doctor', before)).stdout).toMatch(/^✓ log +It is the event log of this database\.$/m);
+  expect(await run('backup', before)).toMatchObject({ code: 0, stderr: '' });
 });
 
 it('the sample is loaded only into a site without events, or where loading it was interrupted', async () => {

@@ -24,16 +24,35 @@ export interface JoinOptions {
  */
 export const joinMagazine = async (options: JoinOptions): Promise<string | undefined> => {
   const { db, store, confirmed } = options;
-  // In this order, because another process stores the id in the database first.
-  const inLog = await readMagazineOfLog(store);
-  const own = await readMagazine(db);
+  const { inLog, own, reason } = await compareMagazines(options);
+  if (reason !== undefined) return reason;
   if (inLog !== undefined && inLog === own) return undefined;
-  const isConfirmed = confirmed !== undefined && (inLog ?? confirmed) === confirmed;
-  if (!isConfirmed && inLog !== undefined) return belongsToAnother(inLog);
-  if (!isConfirmed && (await isNew(db)) && (await hasEvents(store))) return filledAlready();
   const magazine = await storeMagazine(db, inLog ?? confirmed, own);
   if (inLog !== undefined || (await nameLog(store, magazine))) return undefined;
   return joinMagazine(options);
+};
+
+/** Like `joinMagazine`, but only compares, and stores nothing. */
+export const findMagazineMismatch = async (options: JoinOptions): Promise<string | undefined> =>
+  (await compareMagazines(options)).reason;
+
+interface Comparison {
+  /** Ids of the magazine in the log and in the database. */
+  inLog: string | undefined;
+  own: string | undefined;
+  /** The sentence for the administrator when they belong to different magazines. */
+  reason?: string;
+}
+
+const compareMagazines = async ({ db, store, confirmed }: JoinOptions): Promise<Comparison> => {
+  // In this order, because another process stores the id in the database first.
+  const inLog = await readMagazineOfLog(store);
+  const own = await readMagazine(db);
+  const isConfirmed = confirmed !== undefined && (inLog ?? confirmed) === confirmed;
+  if (isConfirmed || (inLog !== undefined && inLog === own)) return { inLog, own };
+  if (inLog !== undefined) return { inLog, own, reason: belongsToAnother(inLog) };
+  const isFilled = (await isNew(db)) && (await hasEvents(store));
+  return { inLog, own, ...(isFilled && { reason: filledAlready() }) };
 };
 
 const readMagazineOfLog = async (store: EventStore): Promise<string | undefined> => {

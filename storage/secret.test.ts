@@ -4,7 +4,10 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from './config.ts';
-import { deriveKey, readOrCreateSecret } from './secret.ts';
+import { deriveKey, readOrCreateSecret as openOrCreate, SecretMissing } from './secret.ts';
+
+const readOrCreateSecret = (folder: string, given: string | undefined) =>
+  openOrCreate(folder, given, async () => false);
 
 let dir: string;
 beforeEach(async () => {
@@ -40,6 +43,22 @@ test('returns the same secret to many processes that start together', async () =
     expect(await readFile(path.join(folder, 'secret'), 'utf8')).toBe(`${secrets[0]}\n`);
     expect(await readdir(folder)).toEqual(['secret']);
   }
+});
+
+test('creates no secret when the database is used with one', async () => {
+  const starting = openOrCreate(dir, undefined, async () => true);
+  await expect(starting).rejects.toBeInstanceOf(SecretMissing);
+  await expect(starting).rejects.toThrow(`there is no file ${dir}/secret`);
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('returns the secret that another process created before it used the database', async () => {
+  const another = async () => {
+    await readOrCreateSecret(dir, undefined);
+    return true;
+  };
+  const secret = await openOrCreate(dir, undefined, another);
+  expect(await readFile(path.join(dir, 'secret'), 'utf8')).toBe(`${secret}\n`);
 });
 
 test.each(['', 'too short', `${' '.repeat(40)}\n`])(

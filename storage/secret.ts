@@ -6,20 +6,52 @@ import { ConfigError } from './config.ts';
 /** Same minimum as for the variable SECRET (docs/product.md, rule 60). */
 const MIN_LENGTH = 32;
 
+/** The database is used with a secret, but neither SECRET nor the file `secret` is there. */
+export class SecretMissing extends ConfigError {
+  constructor(dataDir: string) {
+    super([
+      `SECRET is not set and there is no file ${fileIn(dataDir)}, but this database is used with a secret, without which its personal ` +
+        'data cannot be read. Put the file back, from a backup or from the DATA_DIR of the process that started first, or set SECRET to ' +
+        'its content.',
+    ]);
+    this.name = 'SecretMissing';
+  }
+}
+
+const fileIn = (dataDir: string): string => path.join(dataDir, 'secret');
+
 /**
- * Returns the given secret, or else the one in the file `secret` of the data folder (absolute path). The file is created at the first
- * start; processes that start together get the same secret. Throws `ConfigError` when the file cannot be read or its content is too short.
+ * Returns the given secret, or else the one in the file `secret` of the data folder (absolute path), or undefined when there is no such
+ * file. Throws `ConfigError` when the file cannot be read or its content is too short.
  */
-export const readOrCreateSecret = async (dataDir: string, given: string | undefined): Promise<string> => {
+export const findSecret = async (dataDir: string, given: string | undefined): Promise<string | undefined> => {
   if (given !== undefined) return given;
-  const file = path.join(dataDir, 'secret');
-  const secret = (await read(file)) ?? (await create(file).then(() => read(file)));
-  if (secret === undefined || secret.length < MIN_LENGTH) {
+  const file = fileIn(dataDir);
+  const secret = await read(file);
+  if (secret !== undefined && secret.length < MIN_LENGTH) {
     throw new ConfigError([
       `${file} must contain at least ${MIN_LENGTH} characters. Restore it from a backup, or set SECRET to its former content.`,
     ]);
   }
   return secret;
+};
+
+/**
+ * Like `findSecret`, but creates the file at the first start; processes that start together get the same secret. Throws `SecretMissing`,
+ * and creates nothing, when `isInUse` says that the database is used with a secret already.
+ */
+export const readOrCreateSecret = async (
+  dataDir: string,
+  given: string | undefined,
+  isInUse: () => Promise<boolean>,
+): Promise<string> => {
+  const secret = await findSecret(dataDir, given);
+  if (secret !== undefined) return secret;
+  // Another process of this folder creates the file before it uses the database.
+  if (!(await isInUse())) await create(fileIn(dataDir));
+  const created = await findSecret(dataDir, undefined);
+  if (created === undefined) throw new SecretMissing(dataDir);
+  return created;
 };
 
 const read = async (file: string): Promise<string | undefined> => {

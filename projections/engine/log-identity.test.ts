@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
@@ -17,6 +17,7 @@ import { appendNotes, readTestProjection, testProjection } from '#testing/projec
 import { up as recordUnknownLogs } from '../../migrations/0088-unknown-logs.ts';
 import { listenForChanges } from './change-listener.ts';
 import { generationsOf } from './checkpoint.ts';
+import { heartbeatsOf } from './lease.ts';
 import { createLogIdentity, verifyLogIdentity } from './log-identity.ts';
 import type { Projection } from './projection.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
@@ -213,6 +214,50 @@ it('stops running projections when another log appears behind the same URL, unti
   await appendNotes(from, 1, STREAM);
   await untilShown('book', 4);
   expect(running.faults).toHaveLength(all.length);
+});
+
+describe('a process with another log beside one that projects', () => {
+  const untilLeased = () =>
+    vi.waitFor(async () => {
+      const held = (await heartbeatsOf(site.db)).filter(({ isHeld }) => isHeld);
+      expect(held).toHaveLength(all.length);
+    }, PATIENCE_MS);
+  const hasError = async () => (await generationsOf(site.db)).some(({ error }) => error !== null);
+
+  it('stores no error when it never had the right log', async () => {
+    const [from, other] = [await openPostgres(), await openEventStoreDB()];
+    await filled(from);
+    start(from);
+    await untilLeased();
+    for (const _start of [1, 2]) {
+      const refused = start(other);
+      await vi.waitFor(() => expect(refused.faults).toHaveLength(all.length), PATIENCE_MS);
+      await refused.stop();
+      expect(await hasError()).toBe(false);
+    }
+  });
+
+  it('stores no error when its log is replaced and the other process holds the leases', async () => {
+    const [from, other] = [await openPostgres(), await openEventStoreDB()];
+    await filled(from);
+    start(from);
+    await untilLeased();
+    const servers = createExchangeableStore(from);
+    const standby = start(servers.store);
+    await vi.waitFor(() => expect(standby.changes.positionOf('index')).toBe(5n), PATIENCE_MS);
+    servers.exchange(other);
+    await vi.waitFor(() => expect(standby.faults).toHaveLength(all.length), PATIENCE_MS);
+    expect(await hasError()).toBe(false);
+  });
+
+  it('has the error removed that an earlier release stores', async () => {
+    const from = await openPostgres();
+    await filled(from);
+    start(from);
+    await untilLeased();
+    await sql`update public.projection set error = '{"message": "another log", "isAboutLog": true}'`.execute(site.db);
+    await vi.waitFor(async () => expect(await hasError()).toBe(false), PATIENCE_MS);
+  });
 });
 
 /** Opens the store of a process that handles commands and does not project. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { leaseOf } from '#storage/database/lease.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
@@ -84,6 +85,8 @@ export const createLogIdentity = (options: LogIdentityOptions) => {
      */
     verify,
     verifyForCommand,
+    /** Returns true if the connected log was the right one at least once. */
+    wasVerified: (): boolean => known !== undefined,
     /** Throws `EventStoreUnavailable` while a wrong log is connected; verifies the log only if it was wrong the last time. */
     assertNotWrong: async (): Promise<void> => {
       if (isWrong) await verifyForCommand();
@@ -107,6 +110,13 @@ export const verifyLogIdentity = (
   projections: Projection[],
 ): Promise<string> => createLogIdentity({ db, store, projections }).verify();
 
+/** Like `verifyLogIdentity`, but only compares: throws `WrongEventLog` where a start would end with it, and writes nothing. */
+export const assertOwnLog = async (options: LogIdentityOptions): Promise<void> => {
+  await planLogChange(await options.store.logId(), options);
+  const reason = await options.joinMagazine?.();
+  if (reason !== undefined) throw new WrongEventLog(reason);
+};
+
 /**
  * Returns the id of the log after comparing it. Starts over if another process has moved a checkpoint, or the log has changed between two
  * requests. `known` is the id of the log that this process used until now.
@@ -129,11 +139,17 @@ const compareLogId = async (options: LogIdentityOptions, known: string | undefin
   }
 };
 
-const expectNamed = async (
+const expectNamed = async (name: string, options: LogIdentityOptions, known: string | undefined): Promise<void> => {
+  const moves = await planLogChange(name, options, known);
+  if (!moves.every(isRebuilt)) await migrateCheckpoints(options.db, name, moves);
+};
+
+/** Compares the log with the read models, and returns the moves of those that come from a log of which it is a copy. Writes nothing. */
+const planLogChange = async (
   name: string,
   { db, store, projections }: LogIdentityOptions,
-  known: string | undefined,
-): Promise<void> => {
+  known?: string,
+): Promise<CheckpointMigration[]> => {
   const live = await liveOf(db, projections);
   const own = live.filter(({ log }) => log === name).sort(byPosition);
   const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
@@ -141,12 +157,12 @@ const expectNamed = async (
     throw new WrongEventLog(mismatchMessage(newest));
   }
   const others = live.filter(({ log }) => log !== name);
-  if (others.length === 0) return;
+  if (others.length === 0) return [];
   const moves = await planCheckpointMigration(store, others, projections);
   const missing = moves.find(({ to }) => to === 'nowhere');
   if (missing) throw new WrongEventLog(mismatchMessage(missing.live));
   await assertNoOtherRunner(db, others, known);
-  if (!moves.every(isRebuilt)) await migrateCheckpoints(db, name, moves);
+  return moves;
 };
 
 /** Returns the live generations of the projections that this release has. */
@@ -193,28 +209,32 @@ const byPosition = (one: Generation, other: Generation): number => {
 };
 
 /**
- * Stores `error` with a read model: the connected event log is not the one from which the read model was built. If `error` is undefined,
- * removes an earlier error of this kind, because the right log is connected again. `live` is the build of the read model that pages read.
- * Notifies every process of a new error, so that each verifies the log and rejects commands.
+ * Stores `error` with a read model: the connected event log is not the one from which the read model was built. Stores nothing while a
+ * process holds the lease of the read model, because that process reads the right log. Notifies every process of a new error, so that each
+ * verifies the log and rejects commands. `live` is the build of the read model that pages read; a lease expires after `expiresAfterMs`.
  */
 export const recordLogMismatch = async (
   db: Kysely<Database>,
   live: Generation,
-  error: WrongEventLog | undefined,
+  error: WrongEventLog,
+  expiresAfterMs?: number,
 ): Promise<void> => {
-  if (error?.message === live.error?.message || (!error && !live.error?.isAboutLog)) return;
+  if (error.message === live.error?.message) return;
   const { id: eventId = '', stream = '', type = '' } = live.lastEvent ?? {};
-  const at = new Date().toISOString();
-  const fault = error && {
-    position: String(live.position),
-    eventId,
-    stream,
-    type,
-    message: error.message,
-    at,
-    isAboutLog: true,
-  };
-  await sql`update public.projection set error = ${fault ? JSON.stringify(fault) : null}::jsonb
-    where name = ${live.name} and generation = ${live.generation}`.execute(db);
-  if (error) await notifyWrongLog(db);
+  const where = { position: String(live.position), eventId, stream, type };
+  const fault = { ...where, message: error.message, at: new Date().toISOString(), isAboutLog: true };
+  const { numAffectedRows } = await sql`update public.projection p set error = ${JSON.stringify(fault)}::jsonb
+    where p.name = ${live.name} and p.generation = ${live.generation} and not exists (
+      select from public.projection_heartbeat h
+      where h.name = p.name and h.generation = p.generation and ${leaseOf('h', expiresAfterMs).isHeld})`.execute(db);
+  if (numAffectedRows) await notifyWrongLog(db);
+};
+
+/** Removes what `recordLogMismatch` of any process stored with a read model, because this process projects from the right log. */
+export const clearLogMismatch = async (
+  db: Kysely<Database>,
+  { name, generation }: Pick<Generation, 'name' | 'generation'>,
+): Promise<void> => {
+  await sql`update public.projection set error = null
+    where name = ${name} and generation = ${generation} and (error->>'isAboutLog')::boolean`.execute(db);
 };

@@ -7,6 +7,7 @@ import { CheckpointMoved, type Generation } from './checkpoint.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type LeaseHolder, withLease } from './lease.ts';
 import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
+import { clearLogMismatch } from './log-identity.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {
@@ -77,6 +78,7 @@ const runWithHeartbeat = async (
     progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
     async probe() {
       await run.applier.verifyCheckpoint();
+      await clearLogMismatch(options.db, from);
       await run.applier.flushCheckpoint();
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),

@@ -5,7 +5,13 @@ import { sleepWithJitter } from '#storage/wait/sleep.ts';
 import { beginRebuild, getOrCreateLiveGeneration, swapTables } from './blue-green.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
 import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
-import { createLogIdentity, type LogIdentity, recordLogMismatch, WrongEventLog } from './log-identity.ts';
+import {
+  clearLogMismatch,
+  createLogIdentity,
+  type LogIdentity,
+  recordLogMismatch,
+  WrongEventLog,
+} from './log-identity.ts';
 import { readOperatorDecisions, waitForOperatorDecision } from './operator-decisions.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
@@ -132,15 +138,19 @@ export const createCatchUp =
     return false;
   };
 
-/** Verifies the log and returns its id. A mismatch is recorded with the read model until the right log is connected again, and thrown. */
-const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
+/**
+ * Verifies the log and returns its id. A mismatch is recorded with the read model until the right log is connected again, and thrown. A
+ * process that never had the right log records nothing: its EVENTSTORE_URL is wrong, and other processes may project from the right log.
+ */
+const verifyAndRecordLog = async (projection: Projection, { db, log, liveness }: Supervised): Promise<string> => {
   const live = await getOrCreateLiveGeneration(db, projection);
   try {
     const name = await log.verify();
-    await recordLogMismatch(db, live, undefined);
+    if (live.error?.isAboutLog) await clearLogMismatch(db, live);
     return name;
   } catch (error) {
-    if (error instanceof WrongEventLog) await recordLogMismatch(db, live, error);
+    const isRecorded = error instanceof WrongEventLog && log.wasVerified();
+    if (isRecorded) await recordLogMismatch(db, live, error, liveness?.expiresAfterMs);
     throw error;
   }
 };

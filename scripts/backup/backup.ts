@@ -6,9 +6,10 @@ import { backUp } from '#storage/backup/back-up.ts';
 import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
 import { updateErasureList } from '#storage/backup/erasure-list.ts';
 import type { Installation } from '#storage/backup/installation.ts';
-import type { Manifest } from '#storage/backup/manifest.ts';
+import { type Manifest, SECRET_FILE } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import type { CopyProgress } from '#storage/events/log/copy-log.ts';
+import { compareLog } from '../events/compare-log.ts';
 import { createCopyProgress } from '../events/copy-with-progress.ts';
 import { UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
@@ -24,10 +25,14 @@ export const backUpSite = async (to: string): Promise<void> => {
   const { events, streams, rows, media } = manifest.counts;
   const tables = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
   console.log(
-    `${path} contains ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} files. ` +
-      'It contains the secret and the keys of personal data: keep it as safe as the site itself.',
+    `${path} contains ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} files. ${describeKeys(manifest)}`,
   );
 };
+
+const describeKeys = ({ parts }: Manifest): string =>
+  parts.some((part) => part.path === SECRET_FILE)
+    ? 'It contains the secret and the keys of personal data: keep it as safe as the site itself.'
+    : 'It contains no secret, because this database is not used with one yet.';
 
 async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Give another file.`);
@@ -55,8 +60,10 @@ async function warnOfMissingOriginals({ db, files }: Installation): Promise<void
 type Work = (installation: Installation, onProgress: (progress: CopyProgress) => void) => Promise<Manifest>;
 
 async function withInstallation(work: Work): Promise<Manifest> {
-  const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
+  const config = readConfig(process.env);
+  const { installation, store, end, close } = await openInstallation(config, 'read');
   try {
+    await compareLog(installation.db, store, config);
     const manifest = await work(installation, createCopyProgress(await end()));
     await warnOfMissingOriginals(installation);
     return manifest;

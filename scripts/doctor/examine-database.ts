@@ -2,14 +2,19 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
+import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { assertRestored, UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { connect } from '#storage/database/connect.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import { databaseTime } from '#storage/database/database-clock.ts';
+import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { fingerprintOf } from '#storage/secret-fingerprint.ts';
-import { openSiteDatabase } from '../open-database.ts';
+import { compareLog } from '../events/compare-log.ts';
+import { openLogOf } from '../events/open-log.ts';
+import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 import { examineOriginals } from './examine-originals.ts';
 import { examineWithTimeout, type Finding, inOrder } from './finding.ts';
 
@@ -34,8 +39,14 @@ export const examineDatabase = async (config: Config): Promise<Finding[]> => {
 
 const examineServer = async ({ databaseUrl, databaseConnections }: Config) => {
   if (!databaseUrl) return inOrder('The embedded Postgres has its data in DATA_DIR.');
-  const warning = await checkServer(databaseUrl, databaseConnections);
-  return warning ? ({ status: 'warning', sentence: warning } as const) : inOrder('Postgres answers and can be used.');
+  try {
+    const warning = await checkServer(databaseUrl, databaseConnections);
+    if (warning) return { status: 'warning', sentence: warning } as const;
+  } catch (error) {
+    if (!isConnectionError(error)) throw error;
+    return { status: 'error', sentence: explainConnectionError(error) } as const;
+  }
+  return inOrder('Postgres answers and can be used.');
 };
 
 const examineContent = async (config: Config): Promise<Finding[]> => {
@@ -46,11 +57,34 @@ const examineContent = async (config: Config): Promise<Finding[]> => {
       ...(await examineRestore(db)),
       await examineWithTimeout('secret', () => examineSecret(db, config), unreachable),
       await examineWithTimeout('clock', () => examineClock(db), unreachable),
+      await examineWithTimeout('log', () => examineOrigin(db, site, config), incomparable),
       await examineOriginals(db, config),
     ];
   } finally {
     await db.destroy();
     await site.close();
+  }
+};
+
+const incomparable = (error: string): string =>
+  `The event log cannot be compared with the database (${error}): make both answer, and try again.`;
+
+/** Examines whether the database and the event log belong together, as the start does. */
+const examineOrigin = async (
+  db: Kysely<Database>,
+  site: SiteDatabase,
+  config: Config,
+): Promise<Omit<Finding, 'subject'>> => {
+  if (!(await hasTable(db, 'projection'))) return inOrder('The first start fills the database from it.');
+  const { store, close } = await openLogOf(site, config, 'read');
+  try {
+    await compareLog(db, store, config);
+    return inOrder('It is the event log of this database.');
+  } catch (error) {
+    if (!(error instanceof WrongEventLog)) throw error;
+    return { status: 'error', sentence: error.message };
+  } finally {
+    await close();
   }
 };
 

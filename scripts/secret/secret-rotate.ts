@@ -6,7 +6,7 @@ import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { readOrCreateSecret } from '#storage/secret.ts';
+import { openSecret } from '#storage/secret-fingerprint.ts';
 import { isSiteRunning } from '../events/is-site-running.ts';
 import { openSiteDatabase } from '../open-database.ts';
 import { UsageError } from '../run-script.ts';
@@ -58,7 +58,7 @@ const printPlan = async (db: Kysely<Database>): Promise<void> => {
 
 const rotate = async (db: Kysely<Database>, config: Config): Promise<void> => {
   const to = await chooseNewSecret(config, process.env.NEW_SECRET);
-  const from = await readOrCreateSecret(config.dataDir, config.secret);
+  const from = await openSecret(db, config);
   const isInFile = config.secret === undefined;
   if (isInFile) await keepNewSecret(config.dataDir, to);
   const isRotated = await rotateSecret(db, { from, to });

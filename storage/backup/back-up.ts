@@ -7,14 +7,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { openLogFile } from '../events/log/log-file.ts';
-import { type Installation, readSecret, uploadedFileKeys } from './installation.ts';
+import { findOwnSecret } from '../secret-fingerprint.ts';
+import { type Installation, uploadedFileKeys } from './installation.ts';
 import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
  * Writes a backup of everything that cannot be recreated (event log, tables, secret and uploaded files) into a folder, and returns its
- * manifest. The site may be running. The log is copied first, so that tables and files are at least as new as the copied events. Throws
- * `BackupFolderNotEmpty` unless the folder is empty or missing, and the reason of `signal` when it aborts.
+ * manifest. The site may be running. The log is copied before tables and files, so that they are at least as new as the copied events.
+ * Throws `BackupFolderNotEmpty` unless the folder is empty or missing, `SecretMissing` or `SecretMismatch` when the secret is not that of
+ * the database, and the reason of `signal` when it aborts.
  */
 export const backUp = async (
   from: Installation,
@@ -23,13 +25,13 @@ export const backUp = async (
   signal?: AbortSignal,
 ): Promise<Manifest> => {
   await prepareFolder(folder);
+  const secret = await backUpSecret(from, folder);
   const name = await from.store.logId();
   const { copied, streams, last } = await backUpLog(from, folder, (progress) => {
     signal?.throwIfAborted();
     onProgress?.(progress);
   });
   const rows = await backUpTables(from.db, folder, signal);
-  const secret = await backUpSecret(from, folder);
   const media = await backUpMedia(from, folder, signal);
   const paths = [LOG, ...Object.keys(rows).map(tablePart), ...secret, ...media];
   const manifest: Manifest = {
@@ -98,7 +100,7 @@ const backUpTable = async (trx: Kysely<Database>, table: string, folder: string)
 };
 
 const backUpSecret = async (from: Installation, folder: string): Promise<string[]> => {
-  const secret = await readSecret(from);
+  const secret = await findOwnSecret(from.db, from);
   if (secret === undefined) return [];
   await writeFile(join(folder, SECRET_FILE), secret, { mode: 0o600, flush: true });
   return [SECRET_FILE];

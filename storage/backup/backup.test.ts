@@ -16,6 +16,7 @@ import { EARLIER_SERVICE_KEY } from '../database/earlier-service-key.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
+import { assertSameSecret } from '../secret-fingerprint.ts';
 import { pack, unpack } from './archive.ts';
 import { backUp } from './back-up.ts';
 import type { Installation } from './installation.ts';
@@ -132,6 +133,23 @@ test('restores log, accounts, keys, secret and originals, but no sessions and no
   expect(await to.installation.db.selectFrom('session').selectAll().execute()).toEqual([]);
   expect(await Array.fromAsync(to.installation.files.list('derived/'))).toEqual([]);
   expect((await stat(join(to.installation.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('makes no backup without the secret of the database, and says what is wrong with it', async () => {
+  const { installation } = await openFilledInstallation();
+  await assertSameSecret(installation.db, TEST_SECRET);
+  const secret = join(installation.dataDir, 'secret');
+  const backUpInto = (name: string) => backUp(installation, join(installation.dataDir, name));
+  await rm(secret);
+  await expect(backUpInto('one')).rejects.toThrow(`there is no file ${secret}`);
+  await writeFile(secret, 'x'.repeat(40));
+  await expect(backUpInto('two')).rejects.toThrow('SECRET is not the one that this database is used with');
+  await rm(secret);
+  await mkdir(secret);
+  await expect(backUpInto('three')).rejects.toThrow(`${secret} cannot be read (EISDIR). Make it readable`);
+  const own = { ...installation, secret: TEST_SECRET };
+  const { parts } = await backUp(own, join(installation.dataDir, 'four'));
+  expect(parts.map((part) => part.path)).toContain('secret');
 });
 
 test('includes objects of the storage service, from disk to S3 and back', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
@@ -30,22 +30,6 @@ export async function* uploadedFileKeys({ files }: Pick<Installation, 'files'>):
 }
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret');
-
-/**
- * Reads the secret that protects personal data and cookies, from the environment or from the file written at the first start; undefined
- * when there is neither.
- */
-export const readSecret = async ({ secret, dataDir }: Installation): Promise<string | undefined> =>
-  secret ?? (await readMadeSecret(dataDir));
-
-const readMadeSecret = async (dataDir: string): Promise<string | undefined> => {
-  try {
-    return (await readFile(secretFile(dataDir), 'utf8')).trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-};
 
 /** Writes the secret into DATA_DIR, readable by its owner only. Throws `EEXIST` when there is one already. */
 export const writeSecret = async ({ dataDir }: Installation, secret: string): Promise<void> => {

@@ -10,7 +10,8 @@ import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { readLines, readLogFile } from '../events/log/log-file.ts';
 import { appendToErasureList, type DestroyedKey, erasureListPath } from '../personal-data/erasure-list.ts';
 import { destroyKeys } from '../personal-data/keys.ts';
-import { type Installation, readSecret, uploadedFileKeys, writeSecret } from './installation.ts';
+import { findSecret } from '../secret.ts';
+import { type Installation, uploadedFileKeys, writeSecret } from './installation.ts';
 import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { skipPastReactions } from './skip-past-reactions.ts';
 import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
@@ -91,7 +92,7 @@ const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Pr
 const chooseSecret = async (folder: string, { parts }: Manifest, to: Installation): Promise<string | undefined> => {
   if (!parts.some(({ path }) => path === SECRET_FILE)) return undefined;
   const secret = await readFile(join(folder, SECRET_FILE), 'utf8');
-  const given = await readSecret(to);
+  const given = await findSecret(to.dataDir, to.secret);
   if (given === undefined) return secret;
   if (given === secret) return undefined;
   const what = to.secret === undefined ? `another secret in ${to.dataDir}` : 'another SECRET in its environment';

@@ -51,7 +51,7 @@ export interface PersonalData extends KeyedHash {
 interface PersonalDataOptions {
   /** Listens to the same database for destroyed keys. */
   listening: Pick<ListeningConnection, 'listen'>;
-  /** The secret from `readOrCreateSecret`. */
+  /** The secret from `openSecret`. */
   secret: string;
   /** Path of the erasure list (`erasureListPath`); listed keys are destroyed before anything is read. Unset: no list is kept. */
   erased?: string;
