@@ -15,7 +15,7 @@ interface OriginalsCheck {
 
 /**
  * Compares the library of pictures with the file store, which it lists once. The library is read first, and an original is stored before its
- * picture is recorded, so that pictures that are uploaded meanwhile do not count as missing. Without a read model of the library, which the
+ * picture is recorded, so that a picture that is uploaded during the check does not count as missing. Without a read model of the library, which the
  * first start creates, no picture is known.
  */
 export const checkOriginals = async (read: ReadDatabase, files: Pick<FileStore, 'list'>): Promise<OriginalsCheck> => {

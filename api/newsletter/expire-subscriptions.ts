@@ -9,8 +9,8 @@ import { expireSubscriptionCommand } from './commands.ts';
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Erases subscriptions that were not confirmed in time, also those that were cancelled meanwhile; returns the number that were due. An erasure that fails is skipped, retried by a
- * later run, and reported in the error thrown at the end.
+ * Erases subscriptions that were not confirmed in time, cancelled or not; returns the number that were due. An erasure that fails is skipped,
+ * retried by a later run, and reported in the error thrown at the end.
  */
 export const expireSubscriptions = async (
   services: CommandServices,

@@ -5,7 +5,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Removes the folder of an unfinished backup when an operator stops this process, which then ends as the signal ends any other. Nothing
- * else runs meanwhile, so that no file is added: a query may take minutes to end by itself.
+ * else runs then, so that no file is added: a query may take minutes to end by itself.
  */
 export const removeAtSignal = (folder: string): void => {
   for (const signal of SIGNALS) {

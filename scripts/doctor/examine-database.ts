@@ -25,8 +25,8 @@ const unreachable = (error: string): string =>
   `The database cannot be used (${error || 'no connection'}): check DATABASE_URL and that Postgres runs.`;
 
 /**
- * Examines the database, and with it the secret, the clock and the originals of pictures. Changes nothing in it; starts an embedded Postgres that does not run, for the
- * time of the examination.
+ * Examines the database, and with it the secret, the clock, the event log and the originals of pictures. Changes nothing in it; starts an
+ * embedded Postgres that does not run, for the time of the examination.
  */
 export const examineDatabase = async (config: Config): Promise<Finding[]> => {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'data'))) {

@@ -94,7 +94,10 @@ export class InvalidFileKey extends Error {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
-/** Returns what to tell an operator about an error for which `isDiskFull` is true. Node names the path where it opens a file, not where it writes. */
+/**
+ * Returns what to tell an operator about an error for which `isDiskFull` is true. Node names the path where it opens a file, not where it
+ * writes.
+ */
 export const describeFullDisk = (error: unknown): string => {
   const { path, message } = error as NodeJS.ErrnoException;
   return `The disk${path ? ` of ${path}` : ''} is full (${message}). Free some space on it and try again.`;

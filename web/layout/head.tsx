@@ -37,8 +37,8 @@ interface HeadProps {
 }
 
 /**
- * Renders the title, meta tags and `<link>` elements of a page: canonical URL, other languages, oEmbed, feeds and Open Graph. React moves them into
- * `<head>`.
+ * Renders the title, meta tags and `<link>` elements of a page: canonical URL, other languages, oEmbed, feeds and Open Graph. React moves
+ * them into `<head>`.
  */
 export const Head = ({ locale, settings, path, query = '', isIndexed = true, alternates = {}, ...page }: HeadProps) => {
   const title = page.title ?? titleFromPath(locale, path);

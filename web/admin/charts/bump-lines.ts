@@ -66,7 +66,10 @@ export const placeLines = (
   return { lines, xs, height: y(Math.max(1, ranked.length)) };
 };
 
-/** Returns all in the order of their places in a period, so that those that share one do not cover each other; those without a place are last. */
+/**
+ * Returns all in the order of their places in a period, so that those that share one do not cover each other; those without a place are
+ * last.
+ */
 const orderIn = (ranked: readonly Ranked[], period: number): Ranked[] => {
   const placeOf = (each: Ranked) => each.places[period] ?? Number.MAX_SAFE_INTEGER;
   return [...ranked].sort((one, other) => placeOf(one) - placeOf(other));

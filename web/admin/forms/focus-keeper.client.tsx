@@ -13,7 +13,7 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement;
 const HAS_SELECTION =
   'textarea, input:is([type=text], [type=search], [type=url], [type=tel], [type=password], :not([type]))';
 
-/** Returns where the focus is in a form; undefined if it is elsewhere, or on something without a name. */
+/** Returns where the focus is in a form; undefined if it is outside, or on something without a name. */
 export const focusIn = (form: HTMLFormElement | null): KeptFocus | undefined => {
   const focused = document.activeElement;
   const name = focused?.getAttribute('name');
