@@ -68,7 +68,7 @@ it('says that it is busy when too many replays wait, and only one runs', async (
   const states = [];
   for (const limit of [1, 2, 3, 4, 5]) states.push((await ask(limit)).state);
   expect(states).toEqual(['running', 'running', 'running', 'running', 'busy']);
-  expect(reads()).toBe(1);
+  await expect.poll(reads).toBe(1);
   expect(() => replays.inTurn(async () => {})).toThrow('503 busy');
   gate.resolve();
   expect(await replays.count(findRule('network:4')!, {}, LONG)).toMatchObject({ state: 'done' });
