@@ -96,6 +96,17 @@ describe('appends that wait together', () => {
     expect(idsOf(await written())).toEqual(idsOf(appends.flatMap(({ events }) => events)));
   });
 
+  test('are not written once they were given up as not sent, while they waited for a connection', async () => {
+    const impatient = createPostgresAppender(pool, { timeout: 50, onAppended: () => {} });
+    const only = await pool.connect();
+    const given = await impatient.append('good-1', 'any', [newEvent()]).catch((error: unknown) => error);
+    expect(given).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
+    only.release();
+    // Gets the connection after the append that waited before it.
+    await appender.append('good-2', 'any', [newEvent()]);
+    expect((await written()).map(({ stream }) => stream)).toEqual(['good-2']);
+  });
+
   test('are rejected beyond a limit of bytes with outcome nothing_sent', async () => {
     const narrow = createPostgresAppender(pool, { timeout: 30_000, maxWaitingBytes: 1_000_000, onAppended: () => {} });
     const large = () => narrow.append('large', 'any', [newEvent({ text: 'x'.repeat(200_000) })]);

@@ -56,13 +56,23 @@ export const createPendingAppend = (
 const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
 /**
- * Writes a batch of appends with one statement, and resolves or rejects the promise of each append. When it throws an error of `pg`, the
- * promises are unsettled, so that the caller can try again.
+ * Writes a batch of appends with one statement, and resolves or rejects the promise of each append. Leaves out those that were given up as
+ * not sent while it waited for a connection. When it throws an error of `pg`, the promises are unsettled, so that the caller can try again.
  */
 export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise<void> => {
+  const statement = { name: 'append', text: APPEND, values: valuesOf(batch) };
+  const client = await pool.connect();
+  const open = batch.filter(({ settled }) => !settled);
+  if (open.length === batch.length) return settleBatch(batch, await send(client, batch, statement));
+  client.release();
+  if (open.length > 0) await writeBatch(pool, open);
+};
+
+/** Returns the values of the statement for a batch. */
+const valuesOf = (batch: PendingAppend[]): unknown[] => {
   const appends = batch.flatMap((pending, group) => pending.appends.map((append) => ({ group, ...append })));
   const events = appends.flatMap((append) => append.events);
-  const values = [
+  return [
     appends.map(({ group }) => group),
     appends.map(({ stream }) => stream),
     appends.map(({ expected }) => expectedCode(expected)),
@@ -72,8 +82,6 @@ export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise
     events.map(({ data }) => data),
     events.map(({ metadata }) => metadata),
   ];
-  const answer = await send(pool, batch, { name: 'append', text: APPEND, values });
-  settleBatch(batch, answer);
 };
 
 interface BatchAnswer {
@@ -83,8 +91,7 @@ interface BatchAnswer {
 }
 
 /** Sends the statement. Counts the attempt on each append of the batch, unless Postgres certainly wrote nothing. */
-const send = async (pool: pg.Pool, batch: PendingAppend[], statement: pg.QueryConfig): Promise<BatchAnswer> => {
-  const client = await pool.connect();
+const send = async (client: pg.PoolClient, batch: PendingAppend[], statement: pg.QueryConfig): Promise<BatchAnswer> => {
   let failure: Error | undefined;
   for (const pending of batch) pending.unanswered += 1;
   try {
