@@ -27,7 +27,8 @@ interface Input extends Content {
   focus: KeptFocus | undefined;
 }
 
-const TEXT = 'textarea, input:is([type=text], [type=url], [type=number], [type=date], [type=email], :not([type]))';
+/** Inputs whose value people read as it is. */
+const TEXT = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file])';
 
 /**
  * Returns what to call when another user has saved a revision under the user's input. Once the screen has that revision, the form shows it in

@@ -13,7 +13,7 @@ const drafts = createStore(FORM_DRAFTS, 'drafts');
 type Values = Record<string, string>;
 
 const fieldsOf = ({ days = '', ...lines }: Values) => [
-  ...Object.entries(lines).map(([name, value]) => field(name, { value })),
+  ...Object.entries(lines).map(([name, value]) => field(name, { value, type: 'tel' })),
   field('days', { control: 'checkboxes', options: { mon: 'Monday', tue: 'Tuesday' }, value: days }),
 ];
 
