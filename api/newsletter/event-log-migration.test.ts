@@ -157,5 +157,7 @@ it.each(
   const late = newAddress();
   await after.subscribe(late);
   expect([early, held, later, late].map((address) => after.mailbox.to(address).length)).toEqual([0, 0, 1, 1]);
-  expect([await after.ready(), after.faults]).toEqual([200, []]);
+  // A busy machine may be behind for a moment.
+  await expect.poll(() => after.ready()).toBe(200);
+  expect(after.faults).toEqual([]);
 });
