@@ -176,7 +176,7 @@ describe('during an outage of the database', () => {
     ['/en/articles', '/en', 'Page not found', 'Go to homepage'],
   ])('the page %s responds 503 with a link to the front page of its language', async (path, home, heading, link) => {
     const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
-    // Waku writes here what it is not told to leave to the server.
+    // Waku writes here, unless an error is left to the server.
     const warn = vi.spyOn(console, 'warn');
     const page = await app.inject(path);
     expect(warn).not.toHaveBeenCalled();

@@ -114,11 +114,11 @@ it('a process whose secret is missing does not start, and leaves no new one', as
   const dataDir = await createTemporaryFolder();
   const start = () => startRuntime({ connection, dataDir, project: false });
   await (await start()).close();
-  await rename(path.join(dataDir, 'secret'), path.join(dataDir, 'elsewhere'));
+  await rename(path.join(dataDir, 'secret'), path.join(dataDir, 'moved-secret'));
   for (const _start of [1, 2])
     await expect(start()).rejects.toThrow(/^SECRET is not set and there is no file .*secret/);
   expect(await readdir(dataDir)).not.toContain('secret');
-  await rename(path.join(dataDir, 'elsewhere'), path.join(dataDir, 'secret'));
+  await rename(path.join(dataDir, 'moved-secret'), path.join(dataDir, 'secret'));
   await (await start()).close();
 });
 

@@ -10,7 +10,7 @@ const MIN_LENGTH = 32;
 export class SecretMissing extends ConfigError {
   constructor(dataDir: string) {
     super([
-      `SECRET is not set and there is no file ${fileIn(dataDir)}, but this database is used with a secret, without which its personal ` +
+      `SECRET is not set and there is no file ${secretFile(dataDir)}, but this database is used with a secret, without which its personal ` +
         'data cannot be read. Put the file back, from a backup or from the DATA_DIR of the process that started first, or set SECRET to ' +
         'its content.',
     ]);
@@ -18,7 +18,8 @@ export class SecretMissing extends ConfigError {
   }
 }
 
-const fileIn = (dataDir: string): string => path.join(dataDir, 'secret');
+/** Returns the path of the secret in a data folder. */
+export const secretFile = (dataDir: string): string => path.join(dataDir, 'secret');
 
 /**
  * Returns the given secret, or else the one in the file `secret` of the data folder (absolute path), or undefined when there is no such
@@ -26,7 +27,7 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'secret');
  */
 export const findSecret = async (dataDir: string, given: string | undefined): Promise<string | undefined> => {
   if (given !== undefined) return given;
-  const file = fileIn(dataDir);
+  const file = secretFile(dataDir);
   const secret = await read(file);
   if (secret !== undefined && secret.length < MIN_LENGTH) {
     throw new ConfigError([
@@ -48,7 +49,7 @@ export const readOrCreateSecret = async (
   const secret = await findSecret(dataDir, given);
   if (secret !== undefined) return secret;
   // Another process of this folder creates the file before it uses the database.
-  if (!(await isInUse())) await create(fileIn(dataDir));
+  if (!(await isInUse())) await create(secretFile(dataDir));
   const created = await findSecret(dataDir, undefined);
   if (created === undefined) throw new SecretMissing(dataDir);
   return created;

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { hasTable } from '#storage/database/has-table.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { originalKey } from './derivatives.ts';
 
@@ -15,19 +15,16 @@ interface OriginalsCheck {
 
 /**
  * Compares the library of pictures with the file store, which it lists once. The library is read first, and an original is stored before its
- * picture is recorded, so that a picture that is uploaded during the check does not count as missing. Without a read model of the library, which the
- * first start creates, no picture is known.
+ * picture is recorded, so that a picture that is uploaded during the check does not count as missing. Without a read model of the library,
+ * which the first start creates, no picture is known.
  */
 export const checkOriginals = async (read: ReadDatabase, files: Pick<FileStore, 'list'>): Promise<OriginalsCheck> => {
-  const rows = (await hasLibrary(read)) ? await read.selectFrom('media').select('id').orderBy('id').execute() : [];
+  const rows = (await hasTable(read, 'read.media'))
+    ? await read.selectFrom('media').select('id').orderBy('id').execute()
+    : [];
   const missing = new Set(rows.map(({ id }) => originalKey(id)));
   for await (const key of files.list(originalKey(''))) missing.delete(key);
   return { pictures: rows.length, missing: [...missing] };
-};
-
-const hasLibrary = async (read: ReadDatabase): Promise<boolean> => {
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('read.media') is not null as exists`.execute(read);
-  return rows[0]!.exists;
 };
 
 /** Returns a sentence for operators that names the first missing originals and says what to do; undefined if none is missing. */

@@ -112,7 +112,7 @@ export const createBatchApplier = (
      * Resolves when the database has answered after all work so far that the checkpoint is where this process left it; work that hangs keeps it
      * waiting. A database that crashed may have undone the last commits (`asyncCommit`), which no connection need notice.
      */
-    verifyCheckpoint: (): Promise<void> => inTurn(() => verifyCheckpoint(db, at)),
+    verifyCheckpoint: (): Promise<{ isMismatched: boolean }> => inTurn(() => verifyCheckpoint(db, at)),
     /** Moves the checkpoint to the position that was read, unless it is there already or a fault is recorded. */
     flushCheckpoint: (): Promise<void> =>
       inTurn(async () => {

@@ -93,11 +93,16 @@ export const moveCheckpoint = async (
   if (!rows[0]!.moved) throw new CheckpointMoved(of);
 };
 
-/** Throws `CheckpointMoved` if the generation is no longer as `of` was read. */
-export const verifyCheckpoint = async (db: Kysely<Database>, of: Generation): Promise<void> => {
-  const { rows } = await sql<{ isThere: boolean }>`
-    select exists (select from public.projection where ${isUnchanged(of)}) as "isThere"`.execute(db);
-  if (!rows[0]!.isThere) throw new CheckpointMoved(of);
+/**
+ * Throws `CheckpointMoved` if the generation is no longer as `of` was read. Returns whether an error is stored with it that the log is not
+ * its own (`recordLogMismatch`).
+ */
+export const verifyCheckpoint = async (db: Kysely<Database>, of: Generation): Promise<{ isMismatched: boolean }> => {
+  const { rows } = await sql<{ isMismatched: boolean }>`
+    select coalesce((error->>'isAboutLog')::boolean, false) as "isMismatched"
+    from public.projection where ${isUnchanged(of)}`.execute(db);
+  if (!rows[0]) throw new CheckpointMoved(of);
+  return rows[0];
 };
 
 /**

@@ -77,8 +77,8 @@ const runWithHeartbeat = async (
     hasAnswered,
     progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
     async probe() {
-      await run.applier.verifyCheckpoint();
-      await clearLogMismatch(options.db, from);
+      const { isMismatched } = await run.applier.verifyCheckpoint();
+      if (isMismatched) await clearLogMismatch(options.db, from);
       await run.applier.flushCheckpoint();
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),

@@ -21,10 +21,13 @@ export const openingScheduleOf = (hours: string, today: string): OpeningSchedule
 /** A cache of schedules by day and hours: the week of a restaurant takes about a millisecond, and the page of the guide shows all. */
 const schedules = new LRUCache<string, { schedule: OpeningSchedule | undefined }>({ max: 5000 });
 
+/** Returns seven calendar days from `today` on, `YYYY-MM-DD`. */
+export const weekFrom = (today: string): string[] =>
+  Array.from({ length: DAYS }, (_, days) => parseDate(today).add({ days }).toString());
+
 const calculate = (hours: string, today: string): OpeningSchedule | undefined => {
   const days: OpeningSchedule['days'] = [];
-  for (let index = 0; index < DAYS; index++) {
-    const day = parseDate(today).add({ days: index }).toString();
+  for (const day of weekFrom(today)) {
     const intervals = openingIntervalsOn(hours, day);
     if (!intervals || intervals.some(lastsLonger)) return undefined;
     days.push({ day, times: intervals.map(timesOf) });

@@ -1,4 +1,3 @@
-import { parseDate } from '@internationalized/date';
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales, mainLocale } from '#domain/shared/locale.ts';
@@ -8,7 +7,7 @@ import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
 import { nearestRestaurants } from './near.ts';
 import { areReadable, isOpenAt, openingIntervalsOn } from './opening-hours.ts';
-import { openingScheduleOf } from './opening-schedule.ts';
+import { openingScheduleOf, weekFrom } from './opening-schedule.ts';
 import {
   allRestaurants,
   type GuideTables,
@@ -64,8 +63,7 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<Resta
 const NEARBY = { within: 5, count: 3 };
 
 const openingWeek = (hours: string, today: string): OpeningDay[] =>
-  Array.from({ length: 7 }, (_, days) => {
-    const day = parseDate(today).add({ days }).toString();
+  weekFrom(today).map((day) => {
     const intervals = openingIntervalsOn(hours, day)?.map(({ from, to }) => ({
       from: from.toISOString(),
       to: to.toISOString(),

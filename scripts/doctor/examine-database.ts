@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { assertRestored, UnfinishedRestore } from '#storage/backup/unfinished-restore.ts';
 import type { Config } from '#storage/config.ts';
@@ -10,7 +10,9 @@ import { connect } from '#storage/database/connect.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { databaseTime } from '#storage/database/database-clock.ts';
 import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
+import { hasTable } from '#storage/database/has-table.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { secretFile } from '#storage/secret.ts';
 import { fingerprintOf } from '#storage/secret-fingerprint.ts';
 import { compareLog } from '../events/compare-log.ts';
 import { openLogOf } from '../events/open-log.ts';
@@ -75,7 +77,7 @@ const examineOrigin = async (
   site: SiteDatabase,
   config: Config,
 ): Promise<Omit<Finding, 'subject'>> => {
-  if (!(await hasTable(db, 'projection'))) return inOrder('The first start fills the database from it.');
+  if (!(await hasTable(db, 'public.projection'))) return inOrder('The first start fills the database from it.');
   const { store, close } = await openLogOf(site, config, 'read');
   try {
     await compareLog(db, store, config);
@@ -91,7 +93,7 @@ const examineOrigin = async (
 /** Returns a finding if a restore was interrupted. */
 const examineRestore = async (db: Kysely<Database>): Promise<Finding[]> => {
   try {
-    if (await hasTable(db, 'unfinished_restore')) await assertRestored(db);
+    if (await hasTable(db, 'public.unfinished_restore')) await assertRestored(db);
     return [];
   } catch (error) {
     if (!(error instanceof UnfinishedRestore)) throw error;
@@ -99,16 +101,10 @@ const examineRestore = async (db: Kysely<Database>): Promise<Finding[]> => {
   }
 };
 
-const hasTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass(${`public.${table}`}) is not null as exists`.execute(db);
-  return rows[0]!.exists;
-};
-
 const examineSecret = async (db: Kysely<Database>, { secret, dataDir }: Config): Promise<Omit<Finding, 'subject'>> => {
-  const file = join(dataDir, 'secret');
+  const file = secretFile(dataDir);
   const own = secret ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
-  const stored = (await hasTable(db, 'secret_fingerprint'))
+  const stored = (await hasTable(db, 'public.secret_fingerprint'))
     ? (await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst())?.fingerprint
     : undefined;
   if (stored === undefined) return inOrder('The first start stores which one this database is used with.');

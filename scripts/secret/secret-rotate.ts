@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { secretFile } from '#storage/secret.ts';
 import { openSecret } from '#storage/secret-fingerprint.ts';
 import { isSiteRunning } from '../events/is-site-running.ts';
 import { openSiteDatabase } from '../open-database.ts';
@@ -62,7 +63,7 @@ const rotate = async (db: Kysely<Database>, config: Config): Promise<void> => {
   const isInFile = config.secret === undefined;
   if (isInFile) await keepNewSecret(config.dataDir, to);
   const isRotated = await rotateSecret(db, { from, to });
-  if (isInFile) await rename(nextFile(config.dataDir), join(config.dataDir, 'secret'));
+  if (isInFile) await rename(nextFile(config.dataDir), secretFile(config.dataDir));
   console.log(
     isRotated ? 'Everything is encrypted with the new secret.' : 'The database is used with the new secret already.',
   );

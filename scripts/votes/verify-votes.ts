@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -11,6 +10,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { readHashRoot } from '#storage/personal-data/hash-root.ts';
 import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
+import { secretFile } from '#storage/secret.ts';
 import { assertSameSecret } from '#storage/secret-fingerprint.ts';
 import { openLogOf } from '../events/open-log.ts';
 import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
@@ -42,7 +42,7 @@ export const verifyPublishedVotes = async (): Promise<void> => {
 
 /** Reads the secret of the site, without creating one. */
 async function readSecret({ secret, dataDir }: Config): Promise<string> {
-  return secret ?? (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
+  return secret ?? (await readFile(secretFile(dataDir), 'utf8')).trim();
 }
 
 async function expectTables(db: Kysely<Database>): Promise<void> {

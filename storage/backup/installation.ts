@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { EventStore } from '../events/event-store.ts';
 import type { WritableLog } from '../events/log/log.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { secretFile } from '../secret.ts';
 
 /** Everything that a backup reads from and a restore writes to. The database schema must be up to date. */
 export interface Installation {
@@ -28,8 +28,6 @@ const UPLOADED = ['originals/', 'objects/'];
 export async function* uploadedFileKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
   for (const prefix of UPLOADED) yield* files.list(prefix);
 }
-
-const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 
 /** Writes the secret into DATA_DIR, readable by its owner only. Throws `EEXIST` when there is one already. */
 export const writeSecret = async ({ dataDir }: Installation, secret: string): Promise<void> => {

@@ -36,9 +36,7 @@ describe('explainConnectionError says what happened and what to check', () => {
   });
 
   it('when there is no such database', async () => {
-    const elsewhere = Object.assign(new URL(database.connection), { pathname: '/levada_none' }).href;
-    expect(await explain(elsewhere)).toMatch(
-      /^Postgres refuses the connection \(.*levada_none.*\)\. Check the account/,
-    );
+    const missing = Object.assign(new URL(database.connection), { pathname: '/levada_none' }).href;
+    expect(await explain(missing)).toMatch(/^Postgres refuses the connection \(.*levada_none.*\)\. Check the account/);
   });
 });

@@ -51,7 +51,7 @@ export const placeLines = (
     .curve(curveBumpX)
     .digits(2);
   const orders = periods.map((_, index) => orderIn(ranked, index));
-  const lastOrder = orderIn(ranked, periods.length - 1);
+  const lastOrder = orders.at(-1) ?? ranked;
   const lines = ranked.map((each): BumpLine => {
     const points = each.places.map(
       (place, index) => place && { x: xs[index]!, y: y(orders[index]!.indexOf(each) + 1), place },

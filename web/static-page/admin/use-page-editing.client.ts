@@ -46,8 +46,7 @@ export const usePageEditing = ({ page, revision, saved, onStore, onSaved }: Page
     const follow = (next: Page) => {
       shownRevision.current = revision ?? -1;
       setBase({ revision, values: saved });
-      setValues(next);
-      setReplacements((count) => count + 1);
+      replace(next);
     };
     if (revision !== undefined && revision >= conflict && conflict > shownRevision.current) {
       const { values: joined, isInBoth } = joinPages(known.values, shown, saved);
