@@ -26,11 +26,19 @@ COPY web web
 RUN --mount=type=cache,target=/site/node_modules/.cache/compressed \
   SOURCE_MAPS=off node scripts/prepare.mjs --production && touch dist/prepared && cp dist/*/licences.json ./
 
+# Without what only pages are built from, and messages apart: a changed word or page does not bundle the programs again.
+FROM node:24-slim AS sources
+WORKDIR /site
+COPY . .
+RUN mkdir /messages \
+  && cp --parents $(find web -name 'messages.*.json') /messages/ \
+  && find web \( -name '*.tsx' -o -name '*.client.ts' -o -name '*.css' -o -name 'messages.*.json' \) -delete
+
 # The server and the command, bundled with what they use of packages.
 FROM packages AS programs
-COPY . .
+COPY --from=sources /site ./
 RUN mkdir /image \
-  && node scripts/image/bundle-programs.ts /image \
+  && node --max-semi-space-size=64 scripts/image/bundle-programs.ts /image \
   && cp --parents LICENSE scripts/image/*.sh /image/ \
   && find sample -name '*.ts' -delete
 
@@ -82,6 +90,7 @@ COPY --from=programs /site/sample ./sample
 COPY --from=pages /site/dist ./dist
 COPY --from=slim-components /site/sbom.json ./
 COPY --from=programs /image ./
+COPY --from=sources /messages ./
 
 FROM base
 COPY --from=used-packages /site/node_modules ./node_modules
@@ -89,3 +98,4 @@ COPY --from=programs /site/sample ./sample
 COPY --from=pages /site/dist ./dist
 COPY --from=components /site/sbom.json ./
 COPY --from=programs /image ./
+COPY --from=sources /messages ./

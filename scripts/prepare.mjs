@@ -27,6 +27,8 @@ const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
 /** The compressed files of the last build, named by the hash of their content. */
 const COMPRESSED = join('node_modules', '.cache', 'compressed');
+/** Bundlers make many short-lived objects: with Node's default, half of the kernel's time and a tenth of the build go into collecting them. */
+const FOR_BUNDLERS = '--max-semi-space-size=64';
 /** Number of older releases that are kept, for a site that still runs from one. */
 const OLD_RELEASES = 3;
 
@@ -106,11 +108,11 @@ const build = async (node) => {
     run(
       'The build of the page script',
       node,
-      [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER],
+      [FOR_BUNDLERS, join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER],
       env,
     );
     const scripts = scriptUrls(join(folder, 'browser'));
-    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], { ...env, ...scripts });
+    run('The build', node, [FOR_BUNDLERS, join('node_modules', 'waku', 'cli.js'), 'build'], { ...env, ...scripts });
     gatherLicences(folder);
     moveScripts(join(folder, 'browser'), join(folder, 'public'));
     run('Splitting the styles of pages', node, [join('web', 'page-styles', 'write-page-styles.ts'), folder]);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { locateFiles } from './locate-files.ts';
 
@@ -33,6 +34,18 @@ test('a module that is started as a process becomes a program', () => {
     files: [],
     programs: ['program/decoder.js'],
   });
+});
+
+test('messages are read at the start, and copied', async () => {
+  const files: string[] = [];
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [locateFiles('program', (file) => files.push(file))],
+    build: { ssr: 'web/account/slice.ts', write: false, minify: false },
+  })) as Rolldown.RolldownOutput;
+  expect(files).toContain('web/account/messages.pt.json');
+  expect(output[0].code).toContain(`new URL("../web/account/messages.pt.json", import.meta.url)`);
 });
 
 test('other places are those of the source', () => {

@@ -9,6 +9,10 @@ const PLACE = /\bnew URL\(\s*['"]([^'"]+)['"]\s*,\s*import\.meta\.url\s*\)|\bimp
 const LOOKUP = /\b(?:createRequire\(import\.meta\.url\)|import\.meta)\.resolve\(\s*['"]([\w@-][\w@/.-]*)['"]\s*\)/g;
 /** Has another value in a bundle. */
 const MOVED = /\bimport\.meta\.(?:dirname|filename|main)\b/;
+/** The messages of a slice in one language. */
+const CATALOGUE = /\/messages\.[\w-]+\.json$/;
+/** Before the path of a file in the id of a module that reads it. */
+const READ = '\0read:';
 const OWN_FOLDER = /\b__dirname\b|\b__filename\b|\bimport\.meta\.(?:url|dirname|filename)\b/;
 /** Modules of packages that name their own folder for what our programs do not use: threads of a logger or a scheduler, channelz, ORCA. */
 const UNUSED =
@@ -16,12 +20,24 @@ const UNUSED =
 
 /**
  * Lets bundled modules find their files where they are in the repository; bundles are in `folder`, one level below the root. Calls `onFile`
- * with the path of each file or folder that a module names. A module that is started as a process becomes a bundle of its own. The build
- * fails for what would not be found in the image.
+ * with the path of each file or folder that a module names. A module that is started as a process becomes a bundle of its own. Messages are
+ * not bundled but read at the start, so that the programs stay the same when a word changes. The build fails for what would not be found in
+ * the image.
  */
 export const locateFiles = (folder: string, onFile: (path: string) => void): Plugin => ({
   name: 'locate-files',
   enforce: 'pre',
+  resolveId(specifier, importer) {
+    if (!importer || !CATALOGUE.test(specifier)) return undefined;
+    return `${READ}${relative(process.cwd(), join(dirname(importer), specifier))}.js`;
+  },
+  load(id) {
+    if (!id.startsWith(READ)) return undefined;
+    const path = id.slice(READ.length, -'.js'.length);
+    onFile(path);
+    return `import { readFileSync } from 'node:fs';
+export default JSON.parse(readFileSync(new URL('../${path}', import.meta.url), 'utf8'));`;
+  },
   transform(code, id) {
     // Of the bundler itself.
     if (id.startsWith('\0')) return undefined;
