@@ -105,7 +105,7 @@ it.each([
   await appendNotes(older.store, 1);
   await running.stop();
   expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(/come from another event log.*Noted .* in note-1.*npm run projections:rebuild -- all/);
+  expect(faults[0]).toMatch(/come from another event log.*Noted .* in note-1.*levada rebuild all/);
   expect(await live('book')).toMatchObject({ error: null });
   expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
 

@@ -157,7 +157,9 @@ it.each([
   const before = await generationsOf(site.db);
   await expect(verifyLogIdentity(site.db, other, all)).rejects.toMatchObject({
     name: 'WrongEventLog',
-    message: expect.stringMatching(/^The read models come from another event log.*EVENTSTORE_URL.*rebuild -- all\.$/),
+    message: expect.stringMatching(
+      /^The read models come from another event log.*EVENTSTORE_URL.*levada rebuild all\.$/,
+    ),
   });
   expect(await generationsOf(site.db)).toEqual(before);
 });

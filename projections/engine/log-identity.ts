@@ -198,7 +198,7 @@ const mismatchMessage = ({ name, position, lastEvent }: Generation): string => {
     `The read models come from another event log than this one: it does not have what ${name} has seen last, ${last}, as where it is ` +
     'empty, restored from an older copy or of another magazine; nothing is projected and pages stay as they are until ' +
     'EVENTSTORE_URL names the log they come from, that log is restored, or every read model is rebuilt from this one by ' +
-    'npm run projections:rebuild -- all.'
+    'levada rebuild all.'
   );
 };
 

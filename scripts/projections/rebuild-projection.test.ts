@@ -10,6 +10,7 @@ import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { createTestDatabase } from '#testing/postgres/database.ts';
 import { toNewEvent } from '#testing/projections/helpers.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
@@ -89,6 +90,23 @@ test('reports the event at which a rebuild stopped, and keeps the old tables', a
   expect(code).toBe(1);
   expect(stdout).toContain('the event ArticlePublished at position 4 (article-x) fails with “ArticlePublished before');
   expect(await generationsOf(site.db, 'articles')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
+});
+
+test('refuses to rebuild one read model from another log than the others, and keeps the tables', async () => {
+  const database = await createTestDatabase();
+  const site = openSite(database.connection);
+  onTestFinished(async () => {
+    await site.close();
+    await database.drop();
+  });
+  await site.add(3);
+  const other = await openDouble();
+  onTestFinished(() => other.close());
+  const env = { DATABASE_URL: database.connection, EVENTSTORE_URL: other.connectionString };
+  const { code, stdout, stderr } = await rebuildProjection(['contributors'], env);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^The read models come from another event log/);
+  expect(await generationsOf(site.db, 'contributors')).toMatchObject([{ status: 'live', generation: 1, position: 3n }]);
 });
 
 test.each([

@@ -12,13 +12,15 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { openEventStoreDB } from '#storage/events/eventstoredb/open-event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
+import { compareLog } from '../events/compare-log.ts';
 import { openSiteDatabase } from '../open-database.ts';
 import { createProgressLines } from '../progress-lines.ts';
 import { UsageError } from '../run-script.ts';
 
 /**
- * Rebuilds one read model, or with the name `all` each one after the other, from the log into new tables, which replace the old ones at the end. The site may
- * be running; an interrupted rebuild resumes where it stopped.
+ * Rebuilds one read model, or with the name `all` each one after the other, from the log into new tables, which replace the old ones at the
+ * end. The site may be running; an interrupted rebuild resumes where it stopped. Throws `WrongEventLog` when one alone
+ * would come from another log than the others.
  */
 export const rebuildReadModels = async (name: string): Promise<void> => {
   const wanted = projectionsNamed(name);
@@ -29,6 +31,8 @@ export const rebuildReadModels = async (name: string): Promise<void> => {
     await migrate(db);
     const store = await openStore(config, magazine.connection);
     try {
+      // All together can be moved to another log.
+      if (name !== ALL) await compareLog(db, store, config);
       for (const projection of wanted) await rebuildWithProgress(projection, db, store, config);
     } finally {
       await store.close();

@@ -54,7 +54,7 @@ const nextDay = async ({ read }: Services, before: PublishedCheckpoint | undefin
 const assertUnchanged = async ({ read }: Services, { day, size, checkpoint }: PublishedCheckpoint, stored: number) => {
   const [root] = stored < size ? [] : await loadRangeRoots(read, [{ start: 0, end: size }]);
   if (root && Buffer.compare(root, parseCheckpoint(checkpoint).root) === 0) return;
-  throw new Error(`The votes in the log are not those published on ${day}: run "npm run votes:verify" to see which`);
+  throw new Error(`The votes in the log are not those published on ${day}: run "levada verify-votes" to see which`);
 };
 
 interface Day {
