@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useState } from 'react';
+import { DragHandle } from '../dragging/drag-handle.client.tsx';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { moveInOrder, placeByKey } from './item-order.ts';
 import { useSortableItem } from './use-sortable-item.client.ts';
@@ -74,21 +75,16 @@ const Item = ({ item, place, order, onMove, onHold }: ItemProps) => {
   });
   return (
     <li ref={row} data-edge={edge}>
-      <button
-        ref={handle}
-        type="button"
-        className="desk-handle"
-        aria-label={t('desk.move', { name: item.name })}
-        aria-describedby="ordered-hint"
-        onKeyDown={(event) => {
-          const to = placeByKey(event.key, place, order.length);
-          if (to === undefined) return;
-          event.preventDefault();
-          onMove(item.id, to);
+      <DragHandle
+        handle={handle}
+        label={t('desk.move', { name: item.name })}
+        hint="ordered-hint"
+        onKey={(key) => {
+          const to = placeByKey(key, place, order.length);
+          if (to !== undefined) onMove(item.id, to);
+          return to !== undefined;
         }}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+      />
       <div className="desk-ordered-item">{item.content}</div>
       <span className="desk-steps">
         <Step

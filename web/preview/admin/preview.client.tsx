@@ -1,13 +1,13 @@
 'use client';
 import './preview.css';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { madeiraTimeToUtc } from '../../admin/madeira-time.ts';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
-import { ButtonGroup } from './button-group.client.tsx';
+import { PreviewChoices } from './preview-choices.client.tsx';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { PreviewLinks } from './preview-links.client.tsx';
-import { DEVICES, type Device, SCREEN_WIDTHS } from './screen-widths.ts';
+import { type Device, SCREEN_WIDTHS } from './screen-widths.ts';
 
 interface PreviewProps {
   locale: Locale;
@@ -26,7 +26,6 @@ interface PreviewProps {
  * share links for the article, or the whole site, at the selected time.
  */
 export const Preview = ({ locale, article, language, at: first, times }: PreviewProps) => {
-  const t = useMessage();
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
@@ -45,23 +44,9 @@ export const Preview = ({ locale, article, language, at: first, times }: Preview
   };
   return (
     <>
-      <div className="preview-controls">
-        <ButtonGroup
-          label={t('preview.language')}
-          labelOf={(each) => t(`language.${each}`)}
-          options={locales}
-          chosen={shown}
-          onSelect={show}
-        />
-        <ButtonGroup<Device>
-          label={t('preview.width')}
-          labelOf={(each) => t(`preview.${each}`)}
-          options={DEVICES}
-          chosen={screen}
-          onSelect={setScreen}
-        />
+      <PreviewChoices language={shown} onLanguage={show} device={screen} onDevice={setScreen}>
         <PreviewTimeSelect at={at} times={times} onSelect={setAt} />
-      </div>
+      </PreviewChoices>
       <PreviewFrame src={src} width={SCREEN_WIDTHS[screen]} onNavigate={wentTo} />
       <PreviewLinks key={article} locale={locale} article={article} at={at} />
     </>

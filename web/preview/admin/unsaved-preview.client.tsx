@@ -1,13 +1,13 @@
 'use client';
 import './preview.css';
 import { useEffect, useId, useRef, useState } from 'react';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { Modal } from '../../admin/dialog.client.tsx';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import { Button } from '../../components/button.tsx';
-import { ButtonGroup } from './button-group.client.tsx';
+import { PreviewChoices } from './preview-choices.client.tsx';
 import { PreviewFrame } from './preview-frame.client.tsx';
-import { DEVICES, type Device, SCREEN_WIDTHS } from './screen-widths.ts';
+import { type Device, SCREEN_WIDTHS } from './screen-widths.ts';
 
 interface UnsavedPreviewProps {
   /** Language of the page that is shown first. */
@@ -32,25 +32,11 @@ export const UnsavedPreview = ({ language, command, values, anchor, onClose }: U
   const frame = `preview${useId()}`;
   return (
     <Modal className="preview-dialog" title={t('preview.title')} description={t('preview.unsaved')} onClose={onClose}>
-      <div className="preview-controls">
-        <ButtonGroup<Locale>
-          label={t('preview.language')}
-          labelOf={(each) => t(`language.${each}`)}
-          options={locales}
-          chosen={shown}
-          onSelect={setShown}
-        />
-        <ButtonGroup<Device>
-          label={t('preview.width')}
-          labelOf={(each) => t(`preview.${each}`)}
-          options={DEVICES}
-          chosen={screen}
-          onSelect={setScreen}
-        />
+      <PreviewChoices language={shown} onLanguage={setShown} device={screen} onDevice={setScreen}>
         <Button type="button" onClick={onClose}>
           {t('desk.close')}
         </Button>
-      </div>
+      </PreviewChoices>
       <PreviewFrame name={frame} width={SCREEN_WIDTHS[screen]} />
       <ChangeForm key={shown} frame={frame} language={shown} command={command} values={values} anchor={anchor} />
     </Modal>

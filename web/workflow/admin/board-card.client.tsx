@@ -1,9 +1,9 @@
 'use client';
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
+import { DragHandle } from '../../admin/dragging/drag-handle.client.tsx';
+import { useDraggable } from '../../admin/dragging/use-draggable.client.ts';
 import { formatDate, formatDateTime } from '../../admin/format-date.ts';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
@@ -34,27 +34,21 @@ interface CardProps {
 /** Renders a language of an article on the board, with what moves, assigns and dates it. */
 export const BoardCard = ({ card, cardKey, isHeld, onMove, run, ...shown }: CardProps) => {
   const t = useMessage();
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
+  const { row, handle } = useDraggable('card', cardKey, isHeld);
   const { assignees, isAuthor, movable } = shown;
   const title = card.title || t('article.desk.untitled');
-  useEffect(
-    () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ card: cardKey }) }),
-    [cardKey],
-  );
-  const wasHeld = useRef(isHeld);
-  useEffect(() => {
-    if (wasHeld.current) handle.current?.focus();
-  }, []);
   return (
     <li ref={row} data-overdue={isOverdue(card, shown.today) || undefined}>
       <p className="board-title">
-        <Handle
+        <DragHandle
           handle={handle}
           label={t('board.move', { name: `${title} (${t(`article.desk.${card.language}`)})` })}
-          onMove={(by) => {
-            const to = neighbourOf(card.step, by);
+          hint="board-hint"
+          onKey={(pressed) => {
+            const by = ARROWS[pressed];
+            const to = by && neighbourOf(card.step, by);
             if (to) onMove(to);
+            return by !== undefined;
           }}
         />
         <Link to={`/admin/articles/${card.id}` as '/admin'} lang={card.title ? card.titleLocale : undefined}>
@@ -128,27 +122,3 @@ const Moves = ({ card: { step, language }, title, isAuthor, onMove }: MovesProps
 };
 
 const ARROWS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
-
-interface HandleProps {
-  handle: RefObject<HTMLButtonElement | null>;
-  label: string;
-  onMove(by: -1 | 1): void;
-}
-
-const Handle = ({ handle, label, onMove }: HandleProps) => (
-  <button
-    ref={handle}
-    type="button"
-    className="desk-handle"
-    aria-label={label}
-    aria-describedby="board-hint"
-    onKeyDown={(event) => {
-      const by = ARROWS[event.key];
-      if (by === undefined) return;
-      event.preventDefault();
-      onMove(by);
-    }}
-  >
-    <span aria-hidden="true">⠿</span>
-  </button>
-);

@@ -1,9 +1,9 @@
 'use client';
-import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useId, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleStep } from '#domain/workflow/events.ts';
+import { useDropTarget } from '../../admin/dragging/use-drop-target.client.ts';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
 import type { Assignee } from '../../admin/queries/workflow-view.ts';
 import { useApiAction } from '../../admin/requests/use-api-action.client.ts';
@@ -118,23 +118,7 @@ interface StepProps {
 const Step = ({ name, total, onDrop, children }: StepProps) => {
   const heading = useId();
   const area = useRef<HTMLElement>(null);
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  latest.current = onDrop;
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: area.current!,
-        canDrop: ({ source }) => typeof source.data.card === 'string',
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          latest.current(source.data.card as string);
-        },
-      }),
-    [],
-  );
+  const isOver = useDropTarget(area, 'card', onDrop);
   return (
     <section ref={area} aria-labelledby={heading} data-over={isOver || undefined}>
       <h2 id={heading}>

@@ -1,8 +1,10 @@
 'use client';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
+import { startTransition, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
+import { DragHandle } from '../../../admin/dragging/drag-handle.client.tsx';
+import { useDraggable } from '../../../admin/dragging/use-draggable.client.ts';
+import { useDropTarget } from '../../../admin/dragging/use-drop-target.client.ts';
 import { addDays } from '../../../admin/madeira-time.ts';
 import { useMessage } from '../../../admin/messages/message-provider.client.tsx';
 import { useApiAction } from '../../../admin/requests/use-api-action.client.ts';
@@ -108,23 +110,7 @@ interface DayProps {
 
 const Day = ({ day, name, isOutside, isToday, onDrop, children }: DayProps) => {
   const cell = useRef<HTMLLIElement>(null);
-  const [isOver, setOver] = useState(false);
-  const latest = useRef(onDrop);
-  latest.current = onDrop;
-  useEffect(
-    () =>
-      dropTargetForElements({
-        element: cell.current!,
-        canDrop: ({ source }) => typeof source.data.scheduled === 'string',
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop: ({ source }) => {
-          setOver(false);
-          latest.current(source.data.scheduled as string);
-        },
-      }),
-    [],
-  );
+  const isOver = useDropTarget(cell, 'scheduled', onDrop);
   return (
     <li
       ref={cell}
@@ -151,30 +137,21 @@ interface EntryProps extends Pick<MonthGridProps, 'locale'> {
 const Entry = ({ entry, isHeld, locale, onMove }: EntryProps) => {
   const t = useMessage();
   const { key, kind, title, titleLocale, languages, when: on, screen, isConflicting } = entry;
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
   const isMovable = entry.move !== undefined;
-  useEffect(() => {
-    if (!isMovable) return;
-    return draggable({
-      element: row.current!,
-      dragHandle: handle.current!,
-      getInitialData: () => ({ scheduled: key }),
-    });
-  }, [isMovable, key]);
-  // On another day the entry is a new element, so it takes the focus again.
-  const wasHeld = useRef(isHeld);
-  useEffect(() => {
-    if (wasHeld.current) handle.current?.focus();
-  }, []);
+  const { row, handle } = useDraggable('scheduled', isMovable ? key : undefined, isHeld);
   const when = 'at' in on ? `${timeOf(locale, on.at)} ` : '';
   return (
     <li ref={row} data-kind={kind}>
       {isMovable && (
-        <Handle
+        <DragHandle
           handle={handle}
           label={`${t('calendar.move', { name: title })}, ${t(`calendar.kind.${kind}`)}`}
-          onMove={onMove}
+          hint="calendar-hint"
+          onKey={(pressed) => {
+            const days = STEPS[pressed];
+            if (days !== undefined) onMove(days);
+            return days !== undefined;
+          }}
         />
       )}
       <span className="desk-quiet">
@@ -196,28 +173,5 @@ const timeOf = (locale: Locale, moment: string): string =>
     timeZone: 'Atlantic/Madeira',
   }).format(new Date(moment));
 
+/** The days by which a key moves an entry. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-interface HandleProps {
-  handle: RefObject<HTMLButtonElement | null>;
-  label: string;
-  onMove(days: number): void;
-}
-
-const Handle = ({ handle, label, onMove }: HandleProps) => (
-  <button
-    ref={handle}
-    type="button"
-    className="desk-handle"
-    aria-label={label}
-    aria-describedby="calendar-hint"
-    onKeyDown={(event) => {
-      const step = STEPS[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      onMove(step);
-    }}
-  >
-    <span aria-hidden="true">⠿</span>
-  </button>
-);
