@@ -5,9 +5,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { projectionsOf } from '#projections/read-models.ts';
+import { listWebhooks } from '#projections/webhook/queries.ts';
 import { type HttpsReceiver, openHttpsReceiver } from '#testing/network/https-receiver.ts';
 import { scheduleServices } from '#testing/schedule-services.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { createDeliveries } from './deliveries/create-deliveries.ts';
 import { createWebhookSchedule } from './send-webhooks.ts';
 
 let receiver: HttpsReceiver;
@@ -211,6 +213,21 @@ it('is turned off by 410, and later sends nothing of what happened while it was 
   await addHyperlink();
   await admin.room.execute('EditWebhook', { id, status: 'on' });
   const { title } = await addHyperlink();
+  await send();
+  expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);
+  await end();
+});
+
+it('does not begin again in a process that has not seen yet that it was turned off and on', async () => {
+  const { id, end } = await addWebhook();
+  const services = scheduleServices(admin.site.runtime);
+  const seen = (await listWebhooks(services.read)).find((webhook) => webhook.id === id)!;
+  await admin.room.execute('EditWebhook', { id, status: 'off' });
+  await addHyperlink();
+  await admin.room.execute('EditWebhook', { id, status: 'on' });
+  const { title } = await addHyperlink();
+  await send();
+  await createDeliveries(services, seen, await services.store.headPosition());
   await send();
   expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);
   await end();
