@@ -233,6 +233,22 @@ it('does not begin again in a process that has not seen yet that it was turned o
   await end();
 });
 
+it('sends nothing again from a position that the log has not reached', async () => {
+  const { id, end } = await addWebhook();
+  await addHyperlink();
+  await send();
+  // As after a week, when deliveries that were sent are deleted.
+  await admin.site.runtime.db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute();
+  receiver.received.length = 0;
+  expect((await post(`/api/webhooks/${id}/replay`, { position: '9'.repeat(18) })).statusCode).toBe(202);
+  await send();
+  expect(bodies()).toEqual([]);
+  const { title } = await addHyperlink();
+  await send();
+  expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);
+  await end();
+});
+
 it('sends everything again from a position, with the same ids', async () => {
   const { id, end } = await addWebhook();
   await addHyperlink();
