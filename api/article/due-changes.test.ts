@@ -96,6 +96,20 @@ describe('a scheduled publication', () => {
     expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
   });
 
+  it('runs again at the same time, after a clock that was ahead published too early and an editor scheduled it again', async () => {
+    const { id, slug } = await schedule();
+    const publishBoth = async () => {
+      for (let runs = 0; runs < 2; runs++) await applyDueChanges(site.runtime, then);
+    };
+    await publishBoth();
+    await room.execute('UnpublishArticle', { id });
+    await room.execute('ScheduleArticle', { id, scheduleFor: LATER });
+    expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en')]).toEqual([false, false]);
+    await publishBoth();
+    expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en')]).toEqual([true, true]);
+    await room.execute('DeleteArticle', { id });
+  });
+
   it('runs although an earlier one fails; the failure is reported at each attempt', async () => {
     const lost = crypto.randomUUID();
     const { id, slug } = await schedule();

@@ -35,7 +35,8 @@ export const applyDueChanges = async (
     ...(await dueToEnd(services, now)),
   ];
   const carryOut = async ({ name, id, moment, revision, ...which }: Due) => {
-    const idempotencyKey = `${name}/${id}/${Object.values(which)}/${moment}`;
+    // The revision tells a repetition from a later schedule for the same moment, as after a clock that was ahead.
+    const idempotencyKey = `${name}/${id}/${Object.values(which)}/${moment}/${revision}`;
     const body = { id, ...which, expectedRevision: Number(revision) };
     const request = { name, body, actor: schedulerActor, idempotencyKey };
     // On a conflict the article, perhaps its date, was changed since the query, so the next run decides again.

@@ -27,3 +27,16 @@ it('deletes an unrecorded file in a later run, not in one that follows at once, 
   expect(await run(14)).toBe(1);
   expect(await keysOf(files)).toEqual([originalKey(known), originalKey('e'.repeat(32))].sort());
 });
+
+it('keeps the file of a picture that is recorded but not in the read model yet, which may be stopped or being filled', async () => {
+  const { files, read } = site.runtime;
+  const sweep = createOriginalsSweep();
+  const run = async (hour: number) =>
+    sweep.run(site.runtime, new Date(Date.UTC(2026, 10, 26, hour)), new AbortController().signal);
+  const recorded = await registerPicture(site.runtime);
+  await files.write(originalKey(recorded), Buffer.from('recorded'));
+  await read.deleteFrom('media').where('id', '=', recorded).execute();
+  await run(8);
+  await run(14);
+  expect(await keysOf(files)).toContain(originalKey(recorded));
+});

@@ -192,3 +192,22 @@ describe('readers and programs', () => {
     expect(analyst).not.toContain(words.quote);
   });
 });
+
+it('has an id of its own when a program uses its idempotency key again for another article, after the key was forgotten', async () => {
+  const { db, read } = opened.site.runtime;
+  const pinWithKey = async (article: string) =>
+    opened.site.app.inject({
+      method: 'POST',
+      url: '/api/commands/PinNote',
+      headers: { cookie: opened.cookie, 'content-type': 'application/json', 'idempotency-key': 'note-1' },
+      payload: JSON.stringify({ id: article, locale: 'pt', words, text: 'Uma nota.' }),
+    });
+  const article = opened.room.article({ draft: true });
+  const { id: another } = await opened.room.execute('CreateArticle', article);
+  expect((await pinWithKey(id)).statusCode).toBe(200);
+  await db.deleteFrom('idempotency_key').execute();
+  expect((await pinWithKey(another)).statusCode).toBe(200);
+  const pinned = async (of: string) =>
+    (await read.selectFrom('note').select('id').where('article_id', '=', of).execute()).length;
+  expect([await pinned(id), await pinned(another)]).toEqual([1, 1]);
+});

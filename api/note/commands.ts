@@ -62,13 +62,11 @@ export const noteCommands = {
     schema: schemas.pinNote,
     success: 'success.notePinned',
     authorize: checkText,
-    execute: ({ id, expectedRevision, ...pinned }, services, context) =>
-      send(
-        { name: 'PinNote', id, note: deterministicId(context, 'note'), ...pinned },
-        services,
-        context,
-        expectedRevision,
-      ),
+    execute: ({ id, expectedRevision, ...pinned }, services, context) => {
+      // Unique over all articles, even when a program uses its idempotency key again.
+      const note = deterministicId(context, `note/${id}`);
+      return send({ name: 'PinNote', id, note, ...pinned }, services, context, expectedRevision);
+    },
   }),
   AnswerNote: defineCommand({
     roles,

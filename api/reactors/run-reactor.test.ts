@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
+import { type EventStore, type NewEvent, StreamDamaged } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { PATIENCE_MS } from '#testing/patience.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
@@ -183,6 +183,33 @@ describe('a failed action', () => {
     await Promise.all([bell.again(2), bell.again(2), bell.again(2)]);
     expect(bell.rung).toHaveLength(2);
   });
+});
+
+it('an action whose stream cannot be read does not keep others from being repeated', async () => {
+  const bell = createBell((rung) => {
+    if (rung <= 2) throw new NotYet('the rope is missing');
+  });
+  const { reactor } = bell;
+  const { ids } = await bell.append({});
+  const at = new Date().toISOString();
+  const made = toNewEvent({ type: 'Rung', data: {} });
+  const other = { ...made, metadata: { ...made.metadata, at } };
+  const { position } = await store.append(`${reactor.name}-2`, 'any', [other]);
+  bell.start();
+  await bell.reached(position);
+  const damaged: EventStore['read'] = (stream, options) => {
+    if (stream === `${reactor.name}-1`) throw new StreamDamaged(stream, 'truncated');
+    return store.read(stream, options);
+  };
+  const options = { db: database.db, store: { ...store, read: damaged }, onFault: () => {} };
+  const later = new Date(Date.now() + 2 * 60_000);
+  await expect(retryDueReactions(reactor, options, later)).rejects.toThrow(`${reactor.name}-1`);
+  expect(await bell.recorded()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event_id: ids[0], status: 'waiting' }),
+      expect.objectContaining({ event_id: other.id, status: 'done' }),
+    ]),
+  );
 });
 
 it('an event whose preparation fails is recorded as failed and skipped', async () => {

@@ -10,6 +10,7 @@ import {
   START_POSITION,
 } from '#storage/events/event-store.ts';
 import { sleepWithJitter } from '#storage/wait/sleep.ts';
+import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import {
   advanceCheckpoint,
   claim,
@@ -19,6 +20,7 @@ import {
   type ReactionResult,
   recordResult,
   resetCheckpoint,
+  type WaitingReaction,
 } from './reaction-store.ts';
 import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
 
@@ -45,9 +47,10 @@ export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(
   const abort = new AbortController();
   const { signal } = abort;
   const log = options.log ?? createLogIdentity({ ...options, projections: [] });
+  const oneByOne = createBackoffRunner();
   const loops = [
     repeat(() => follow(reactor, { ...options, log }, signal), reactor, options, signal),
-    repeat(() => retryDueReactions(reactor, options, new Date()), reactor, options, signal),
+    repeat(() => retryDueReactions(reactor, options, new Date(), oneByOne), reactor, options, signal),
   ];
   return {
     async stop() {
@@ -122,14 +125,26 @@ const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOpt
   await perform(reactor, event, 1, options, () => claim(options.db, reactor.name, event));
 };
 
-/** Repeats the reactor's failed actions whose next attempt is due at `now`, and records their results. */
-export const retryDueReactions = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
-  for (const waiting of await dueReactions(options.db, reactor.name, now)) {
+/**
+ * Repeats the reactor's failed actions whose next attempt is due at `now`, and records their results. An action whose event cannot be read
+ * stops no other; an error thrown at the end reports it. `oneByOne` remembers between calls which could not be read.
+ */
+export const retryDueReactions = async (
+  reactor: Reactor,
+  options: ReactorOptions,
+  now: Date,
+  oneByOne = createBackoffRunner(),
+): Promise<void> => {
+  const retry = async (waiting: WaitingReaction): Promise<void> => {
     const claimed = () => claimAgain(options.db, reactor.name, waiting);
     for await (const event of options.store.read(waiting.stream)) {
-      if (event.id === waiting.eventId) await perform(reactor, event, waiting.attempts + 1, options, claimed);
+      if (event.id !== waiting.eventId) continue;
+      await perform(reactor, event, waiting.attempts + 1, options, claimed);
+      return;
     }
-  }
+  };
+  const due = await dueReactions(options.db, reactor.name, now);
+  await oneByOne(due, ({ eventId }) => `${reactor.name} ${eventId}`, retry);
 };
 
 const perform = async (

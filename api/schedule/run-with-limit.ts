@@ -8,7 +8,7 @@ export interface TimeLimit {
 /**
  * Runs `work` and returns its result. Its signal is aborted when `closing` aborts or after the time limit; if it has not ended `grace`
  * milliseconds later, it is left running. Then rejects with `late`, or resolves to undefined if the process is shutting down, because the
- * next process continues the work.
+ * next process continues the work. If it is already shutting down, the work is not started.
  */
 export const runWithLimit = async <Result>(
   work: (signal: AbortSignal) => Promise<Result>,
@@ -16,6 +16,7 @@ export const runWithLimit = async <Result>(
   { limit, grace }: TimeLimit,
   late: Error,
 ): Promise<Result | undefined> => {
+  if (closing.aborted) return undefined;
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), limit);
   const signal = AbortSignal.any([closing, tooLong.signal]);

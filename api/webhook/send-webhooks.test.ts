@@ -5,9 +5,11 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { projectionsOf } from '#projections/read-models.ts';
+import { listWebhooks } from '#projections/webhook/queries.ts';
 import { type HttpsReceiver, openHttpsReceiver } from '#testing/network/https-receiver.ts';
 import { scheduleServices } from '#testing/schedule-services.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
+import { createDeliveries } from './deliveries/create-deliveries.ts';
 import { createWebhookSchedule } from './send-webhooks.ts';
 
 let receiver: HttpsReceiver;
@@ -210,6 +212,37 @@ it('is turned off by 410, and later sends nothing of what happened while it was 
   receiver.received.length = 0;
   await addHyperlink();
   await admin.room.execute('EditWebhook', { id, status: 'on' });
+  const { title } = await addHyperlink();
+  await send();
+  expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);
+  await end();
+});
+
+it('does not begin again in a process that has not seen yet that it was turned off and on', async () => {
+  const { id, end } = await addWebhook();
+  const services = scheduleServices(admin.site.runtime);
+  const seen = (await listWebhooks(services.read)).find((webhook) => webhook.id === id)!;
+  await admin.room.execute('EditWebhook', { id, status: 'off' });
+  await addHyperlink();
+  await admin.room.execute('EditWebhook', { id, status: 'on' });
+  const { title } = await addHyperlink();
+  await send();
+  await createDeliveries(services, seen, await services.store.headPosition());
+  await send();
+  expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);
+  await end();
+});
+
+it('sends nothing again from a position that the log has not reached', async () => {
+  const { id, end } = await addWebhook();
+  await addHyperlink();
+  await send();
+  // As after a week, when deliveries that were sent are deleted.
+  await admin.site.runtime.db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute();
+  receiver.received.length = 0;
+  expect((await post(`/api/webhooks/${id}/replay`, { position: '9'.repeat(18) })).statusCode).toBe(202);
+  await send();
+  expect(bodies()).toEqual([]);
   const { title } = await addHyperlink();
   await send();
   expect(bodies()).toMatchObject([{ data: { rows: [{ title_en: title }] } }]);

@@ -60,6 +60,12 @@ describe('an author', () => {
     expect(await codeOf('EditArticle', { id, ...summary })).toBe('403 not_your_article');
   });
 
+  it('writes what was assigned to their id in capital letters', async () => {
+    const id = await foreign();
+    await opened.room.execute('AssignArticle', { id, locale: 'en', assignee: me.toUpperCase() });
+    expect(await codeOf('EditArticle', { id, ...summary })).toBe('200');
+  });
+
   it('does not try, as a program, what they may not do', async () => {
     const [mine, other] = [await own(), await foreign()];
     const attempt = (id: string) =>

@@ -12,7 +12,10 @@ const ofLanguage = { id, locale, expectedRevision };
 export const moveArticleStep = z.strictObject({ ...ofLanguage, step, from: step.optional() });
 
 /** Assigns a language of an article to an account; null assigns it to nobody. */
-export const assignArticle = z.strictObject({ ...ofLanguage, assignee: z.uuid('assignee_unknown').nullable() });
+export const assignArticle = z.strictObject({
+  ...ofLanguage,
+  assignee: z.uuid('assignee_unknown').toLowerCase().nullable(),
+});
 
 /** Sets the calendar day in Madeira on which a language of an article is due; null clears it. A day that has passed is allowed. */
 export const setArticleDueDate = z.strictObject({ ...ofLanguage, due: z.iso.date('due_invalid').nullable() });

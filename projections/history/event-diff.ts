@@ -59,13 +59,25 @@ export const rebuildState = (changes: readonly Change[]): Document => {
 const flattenFacts = ({ facts, ...rest }: Document): Document =>
   isDocument(facts) ? { ...facts, ...rest } : { ...rest };
 
+/** Events have only the changed texts of a language, but all of any other value that is an object, such as the credit of a picture. */
+const isPartial = (path: string): boolean => /^translations(\.\w+)?$/.test(path);
+
+/** Returns the earlier value without the fields that the later one no longer has, and adds their removal to the changes. */
+const withoutRemoved = (known: Document, value: Document, path: string, changes: Change[]): Document => {
+  const removed = Object.keys(known).filter((key) => !Object.hasOwn(value, key));
+  for (const key of removed.filter((each) => (known[each] ?? null) !== null))
+    changes.push({ path: `${path}.${key}`, from: known[key], to: null });
+  return Object.fromEntries(Object.entries(known).filter(([key]) => !removed.includes(key)));
+};
+
 const merge = (before: Document, change: Document, prefix: string, changes: Change[]): Document => {
   const after: Document = { ...before };
   for (const [key, value] of Object.entries(change)) {
     const path = prefix + key;
     const known = before[key];
     if (isDocument(value)) {
-      after[key] = merge(isDocument(known) ? known : {}, value, `${path}.`, changes);
+      const whole = isDocument(known) && !isPartial(path) ? withoutRemoved(known, value, path, changes) : known;
+      after[key] = merge(isDocument(whole) ? whole : {}, value, `${path}.`, changes);
     } else if (!jsonEqual(known, value)) {
       after[key] = value;
       changes.push(known === undefined ? { path, to: value } : { path, from: known, to: value });

@@ -87,7 +87,7 @@ const saveSubjects = async (
 /** Stores all events of all streams, with the fields that each changed. Public pages do not show them. */
 export const historyProjection: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
-  version: 4,
+  version: 5,
   prefixes: [],
   tables: ['history', 'history_subject'],
   storesPositions: true,

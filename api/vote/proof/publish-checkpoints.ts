@@ -33,13 +33,13 @@ export const publishCheckpoints = async (
   if (!(await services.catchUp(voteTree, signal))) return 0;
   let before = await latestCheckpoint(read);
   const today = todayInMadeira(new Date((now ?? (await databaseTime(db))).getTime() - DELAY_MS));
-  let day = await nextDay(services, before);
+  let day = await nextDay(services, before, today);
   if (day === undefined || day >= today) return 0;
   const size = await storedTreeSize(read);
   if (before) await assertUnchanged(services, before, size);
   let published = 0;
   for (; day < today && !signal.aborted; day = dayAfter(day)) {
-    before = await publishDay(services, signer, { day, before, size });
+    before = await publishDay(services, signer, { day, before, size, today });
     published += 1;
   }
   return published;
@@ -47,8 +47,11 @@ export const publishCheckpoints = async (
 
 const dayAfter = (day: string): string => parseDate(day).add({ days: 1 }).toString();
 
-const nextDay = async ({ read }: Services, before: PublishedCheckpoint | undefined): Promise<string | undefined> =>
-  before ? dayAfter(before.day) : firstLeafDay(read);
+const nextDay = async (
+  { read }: Services,
+  before: PublishedCheckpoint | undefined,
+  today: string,
+): Promise<string | undefined> => (before ? dayAfter(before.day) : firstLeafDay(read, today));
 
 /** Nothing may be signed that contradicts what was signed before. */
 const assertUnchanged = async ({ read }: Services, { day, size, checkpoint }: PublishedCheckpoint, stored: number) => {
@@ -62,6 +65,8 @@ interface Day {
   before: PublishedCheckpoint | undefined;
   /** Number of leaves of the stored tree. */
   size: number;
+  /** The day in Madeira that has not ended yet. */
+  today: string;
 }
 
 const publishDay = async (services: Services, signer: NoteSigner, of: Day): Promise<PublishedCheckpoint> => {
@@ -75,9 +80,9 @@ const publishDay = async (services: Services, signer: NoteSigner, of: Day): Prom
   return (await latestCheckpoint(services.read))!;
 };
 
-const checkpointOf = async ({ read }: Services, signer: NoteSigner, { day, before, size }: Day) => {
+const checkpointOf = async ({ read }: Services, signer: NoteSigner, { day, before, size, today }: Day) => {
   const start = before?.size ?? 0;
-  const end = await sizeAtEndOf(read, day, { start, size });
+  const end = await sizeAtEndOf(read, day, { start, size, today });
   const [root] = await loadRangeRoots(read, [{ start: 0, end }]);
   const checkpoint = signNote(formatCheckpoint({ origin: signer.name, size: end, root: root! }), signer);
   const items = await totalsOfLeaves(read, start, end);

@@ -7,7 +7,7 @@ import {
   type SavedPosition,
 } from '#projections/engine/resume-point.ts';
 import { projectionsOf } from '#projections/read-models.ts';
-import type { WebhookView } from '#projections/webhook/queries.ts';
+import { findWebhook, type WebhookView } from '#projections/webhook/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { lastEventOf } from '#storage/events/last-event.ts';
@@ -29,17 +29,24 @@ type Services = Pick<ScheduleServices, 'db' | 'read' | 'store' | 'log' | 'change
  * same transaction, so that a process that is killed neither loses nor doubles one. Events that the read models have not projected wait.
  * Returns true if more events may follow.
  */
-export const createDeliveries = async (services: Services, webhook: WebhookView, head: bigint): Promise<boolean> => {
+export const createDeliveries = async (
+  services: Services,
+  { id }: Pick<WebhookView, 'id'>,
+  head: bigint,
+): Promise<boolean> => {
   const log = await services.log.verify();
   return services.db.transaction().execute(async (trx) => {
-    const state = await lockState(trx, webhook.id);
-    if (!state || (await countWaiting(trx, webhook.id)) >= MAX_WAITING) return false;
+    const state = await lockState(trx, id);
+    if (!state || (await countWaiting(trx, id)) >= MAX_WAITING) return false;
+    // Read under the lock: it may have been turned off and on, and another process may have begun there.
+    const webhook = await findWebhook(services.read, id);
+    if (webhook?.status !== 'on') return false;
     const place = await findPlace(services, log, webhook, state);
     if (place.position >= head && state.log === log) return false;
     const events = await readEvents(services, place.position, webhook);
     const waiting = events.findIndex((event) => !isProjected(services, event));
     const projected = waiting < 0 ? events : events.slice(0, waiting);
-    await insertDeliveries(trx, webhook.id, await messagesOf(services.read, projected));
+    await insertDeliveries(trx, id, await messagesOf(services.read, projected));
     const isRead = projected.length === events.length;
     const last = projected.at(-1);
     const position = isRead && events.length < MAX_EVENTS ? head : (last?.position ?? place.position);

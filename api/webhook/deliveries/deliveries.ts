@@ -63,7 +63,7 @@ export const replayFrom = async ({ db, read }: Services, webhook: string, positi
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('webhook_state')
-      .set({ position: position - 1n, last_event: null })
+      .set({ position: sql<bigint>`least(position, ${position - 1n}::bigint)`, last_event: null })
       .where('id', '=', webhook)
       .where('position', 'is not', null)
       .executeTakeFirstOrThrow();

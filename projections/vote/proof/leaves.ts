@@ -22,22 +22,25 @@ export const totalsOfLeaves = async (db: Db, start: number, end: number): Promis
 
 /**
  * Returns the number of leaves at the end of a day in Madeira: those before the first one, from `start` on, that was decided on a later
- * day. `size` is the number of all leaves.
+ * day, at the latest `today`. A process whose clock is ahead logs leaves of days after that, which end no day. `size` is the number of all
+ * leaves.
  */
 export const sizeAtEndOf = async (
   db: Db,
   day: string,
-  { start, size }: { start: number; size: number },
+  { start, size, today }: { start: number; size: number; today: string },
 ): Promise<number> => {
   const { rows } = await sql<{ index: number }>`
-    select index::float8 as index from vote_leaf where index >= ${start} and index < ${size} and day > ${day}
+    select index::float8 as index from vote_leaf
+    where index >= ${start} and index < ${size} and day > ${day} and day <= ${today}
     order by vote_leaf.index limit 1`.execute(db);
   return rows[0]?.index ?? size;
 };
 
-/** Returns the day in Madeira on which the first leaf was decided; undefined if the tree is empty. */
-export const firstLeafDay = async (db: Db): Promise<string | undefined> => {
-  const { rows } = await sql<{ day: string }>`select day from vote_leaf where index = 0`.execute(db);
+/** Returns the day in Madeira on which the first leaf before `today` was decided; undefined if there is none. */
+export const firstLeafDay = async (db: Db, today: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ day: string }>`
+    select day from vote_leaf where day < ${today} order by vote_leaf.index limit 1`.execute(db);
   return rows[0]?.day;
 };
 

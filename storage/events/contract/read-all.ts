@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { RecordedEvent } from '../event-store.ts';
+import { type RecordedEvent, START_POSITION } from '../event-store.ts';
 import { collect, headOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { ContractContext } from './opened-stores.ts';
 
@@ -48,6 +48,12 @@ export const describeReadAll = (contract: ContractContext) =>
       const events = await collect(contract.store.readAll(start, prefixes));
       const rest = await collect(contract.store.readAll(events[2]!.position, prefixes));
       expect(rest).toEqual(events.slice(3));
+    });
+
+    test('returns every event for a position before the start of the log', async () => {
+      const prefixes = [`${contract.prefix}apple-`];
+      const events = await collect(contract.store.readAll(-1n, prefixes));
+      expect(events).toEqual(await collect(contract.store.readAll(START_POSITION, prefixes)));
     });
 
     test.each([-1, 0, 0.5, 1, 3, 10, 11])('stops after a limit of %d', async (limit) => {

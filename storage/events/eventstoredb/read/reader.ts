@@ -104,7 +104,7 @@ export async function* readAllFiltered(
   let left = Math.floor(limit);
   const open: Open = (client) => {
     if (!(left > 0)) return undefined;
-    return callReadAll(client, { from: seen === START_OF_LOG ? 'start' : seen, limit: Number.MAX_SAFE_INTEGER });
+    return callReadAll(client, { from: seen <= START_OF_LOG ? 'start' : seen, limit: Number.MAX_SAFE_INTEGER });
   };
   for await (const events of batchesWithRetry(connection, open, limits, signal)) {
     for (const event of events) {
