@@ -45,7 +45,10 @@ beforeAll(async () => {
   magazine.article(6, { translations: { en: text('Lighthouse keepers', 'Four lights.', 'The keeper climbs.') } });
   magazine.article(7, { published: [], translations: { pt: text('Rascunho com zimbro') } });
   magazine.article(9, { travel, translations: { pt: text('A água tem caminho'), en: text('Water has a way') } });
-  magazine.article(10, { date: '2024-01-01', translations: { pt: text('Há muitos anos', '', 'Com 18 textos e um PR.') } });
+  magazine.article(10, {
+    date: '2024-01-01',
+    translations: { pt: text('Há muitos anos', '', 'Com 18 textos e um PR.') },
+  });
   for (let number = 1001; number <= 1450; number++) {
     const [title, body] = number % 50 === 0 ? ['Vulcão', ''] : ['Pedra', 'Um vulcão antigo.'];
     magazine.article(number, {
