@@ -1,5 +1,5 @@
+import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Locale, otherLocales } from '#domain/shared/locale.ts';
-import { travelTexts } from '#projections/article/travel-texts.ts';
 import type { SearchDocument } from '#projections/search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Travel } from '#domain/article/travel.ts';
+import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CardKey } from '#projections/article/sql/cards.ts';
 import type { ArticleTables } from '#projections/article/tables.ts';
-import { travelTexts } from '#projections/article/travel-texts.ts';
 
 /**
  * Loads the texts of articles in which a search looks for a quoted phrase: title, summary, main image caption, plain text and the texts of

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Travel } from '#domain/article/travel.ts';
+import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from '#projections/article/sql/cards.ts';
-import { travelTexts } from '#projections/article/travel-texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from '#projections/article/views.ts';
 import type { AnalyzedQuery } from '#projections/search/query/analyze-query.ts';
 import type { CachedSearchData } from '#projections/search/query/cached-search-data.ts';

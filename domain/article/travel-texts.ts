@@ -1,5 +1,5 @@
-import type { Travel } from '#domain/article/travel.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import type { Locale } from '../shared/locale.ts';
+import type { Travel } from './travel.ts';
 
 /** Returns the texts of a place or walk in one language that are not empty: its name first, then how to get there and when to go. */
 export const travelTexts = (travel: Travel | null | undefined, locale: Locale): string[] =>
