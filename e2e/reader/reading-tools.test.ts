@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 import { journeyLanguages } from '../support/journey-variants.ts';
-import { keepOffline } from '../support/keep-offline.ts';
+import { keepOffline, keepOnDevice } from '../support/keep-offline.ts';
 import { toastWith } from '../support/toast.ts';
 
 const browser = useBrowser();
@@ -103,6 +103,26 @@ describe.each(journeyLanguages('pt', languages))(
       await page.goto(saved);
       await page.locator('.saved-articles button').click();
       await expect.poll(() => page.locator('.kept-nothing').isVisible()).toBe(true);
+    });
+
+    test('keep all pictures of a saved article, also those below, and after its address changed', async () => {
+      const page = await browser.open(path, { locale, serviceWorkers: 'allow' });
+      const shown = await page.locator('main article img').count();
+      expect(shown).toBeGreaterThan(2);
+      const keptPictures = () =>
+        page.evaluate(async () => {
+          const urls = (await (await caches.open('levada-saved')).keys()).map(({ url }) => new URL(url).pathname);
+          return urls.filter((url) => url.startsWith('/media/')).length;
+        });
+      await keepOnDevice(page, 'save');
+      await expect.poll(keptPictures, { timeout: 20_000 }).toBe(shown);
+      await page.evaluate(async () => {
+        const [item] = JSON.parse(localStorage.getItem('saved')!);
+        localStorage.setItem('saved', JSON.stringify([{ ...item, path: `${item.path}-before` }]));
+        await caches.delete('levada-saved');
+      });
+      await page.reload();
+      await expect.poll(keptPictures, { timeout: 20_000 }).toBe(shown);
     });
 
     test('know a saved article whose address changed, in its place, also without a connection', async () => {

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/**
- * Presses a reading tool that keeps the open article on the device, `save` or `map`, until the service worker has cached it; then deletes the
- * cache of visited pages and cuts the connection.
- */
-export const keepOffline = async (page: Page, tool: 'save' | 'map'): Promise<void> => {
+/** Presses a reading tool that keeps the open article on the device, `save` or `map`, until the service worker has cached it. */
+export const keepOnDevice = async (page: Page, tool: 'save' | 'map'): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (navigator.serviceWorker.controller) return;
@@ -22,6 +19,11 @@ export const keepOffline = async (page: Page, tool: 'save' | 'map'): Promise<voi
   const isCached = () =>
     page.evaluate(async () => (await (await caches.open('levada-saved')).match(location.pathname)) !== undefined);
   await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
+};
+
+/** Like `keepOnDevice`; then deletes the cache of visited pages and cuts the connection. */
+export const keepOffline = async (page: Page, tool: 'save' | 'map'): Promise<void> => {
+  await keepOnDevice(page, tool);
   await page.evaluate(() => caches.delete('levada-pages'));
   await page.context().setOffline(true);
 };

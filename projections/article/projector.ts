@@ -56,7 +56,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Projects articles, their translations, redirects from old slugs, and the search index. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 14,
+  version: 15,
   minReadableVersion: 6,
   prefixes: ['article-'],
   storesPositions: true,

@@ -49,6 +49,16 @@ describe('the opening intervals of a day', () => {
     expect(open('Mo-Su 12:00-15:00; PH off', '2027-03-26')).toEqual([]);
   });
 
+  it.each(['2026-07-01', '2026-12-26', '2027-04-02'])('follow the public holidays of Madeira: %s', (day) => {
+    expect(open('Mo-Su 12:00-15:00; PH off', day)).toEqual([]);
+    expect(open('Mo-Su 12:00-15:00', day)).toHaveLength(1);
+    expect(open('PH,Su 12:00-15:00', day)).toHaveLength(1);
+  });
+
+  it('follow no holiday of another country', () => {
+    expect(open('Mo-Su 12:00-15:00; PH off', '2026-07-04')).toHaveLength(1);
+  });
+
   it.each([
     '',
     'quando há peixe',

@@ -1,40 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import { LRUCache } from 'lru-cache';
 import { internationalLocale } from '#domain/shared/locale.ts';
+import { type Interval, type OpeningHours, OpeningHoursLibrary } from './opening-hours-library.ts';
 import { runWithTimeout } from './run-with-timeout.ts';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 
-/**
- * The part of the library `opening_hours` that is used. It throws strings for input that it cannot parse and TypeErrors for input that it
- * did not foresee, when it is constructed or queried. The third item of an interval means “maybe”.
- */
-interface OpeningHours {
-  getOpenIntervals(from: Date, to: Date): Interval[];
-  getWarnings(): string[];
-  isWeekStable(): boolean;
-}
-type Interval = [from: WallClock, to: WallClock, uncertain: boolean, comment?: string];
-type OpeningHoursLibrary = new (value: string, place: object, options: object) => OpeningHours;
-
-/**
- * The library calculates in the zone of the process and takes no other; so it is given a `Date` without a zone
- * (docs/decisions/0011-libraries.md).
- */
-const load = (): OpeningHoursLibrary => {
-  const file = createRequire(import.meta.url).resolve('opening_hours');
-  const module = { exports: {} };
-  const parameters = ['module', 'exports', 'require', 'Date', 'console'];
-  const run = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: file });
-  run(module, module.exports, createRequire(file), WallClock, SILENT);
-  return module.exports as OpeningHoursLibrary;
-};
-/** A silent console: the library warns at every query about years whose school holidays it does not know. */
-const SILENT = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => {}]));
-const Library = load();
-
-/** Location for public holidays; the library knows those of Portugal, but not the two of the region, 1 July and 26 December. */
+/** Location for public holidays: those of Portugal and of Madeira. */
 const FUNCHAL = { lat: 32.65, lon: -16.91, address: { country_code: 'pt', state: 'Madeira' } };
 
 export interface OpenInterval {
@@ -137,7 +107,7 @@ const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined =
  * shown then.
  */
 const parse = (hours: string): OpeningHours | undefined => {
-  const parsed = new Library(hours, FUNCHAL, { locale: internationalLocale });
+  const parsed = new OpeningHoursLibrary(hours, FUNCHAL, { locale: internationalLocale });
   return parsed.getWarnings().length === 0 ? parsed : undefined;
 };
 

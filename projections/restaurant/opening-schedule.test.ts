@@ -42,6 +42,19 @@ it('holds for these days only where hours depend on the season or on holidays', 
   ]);
 });
 
+it('has no times on a public holiday of Madeira on which a restaurant is closed', () => {
+  const schedule = openingScheduleOf('Mo-Su 12:00-15:00; PH off', '2027-06-29');
+  expect(schedule?.days.map(({ day, times }) => [day.slice(5), times.length])).toEqual([
+    ['06-29', 1],
+    ['06-30', 1],
+    ['07-01', 0],
+    ['07-02', 1],
+    ['07-03', 1],
+    ['07-04', 1],
+    ['07-05', 1],
+  ]);
+});
+
 it('ends a day that is open until midnight at 23:59, because 00:00 to 00:00 means closed', () => {
   expect(scheduleOf('24/7')?.slice(0, 3)).toEqual([true, ['20', '00:00-23:59'], ['21', '00:00-23:59']]);
 });

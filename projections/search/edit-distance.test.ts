@@ -67,4 +67,16 @@ describe('words that sound alike', () => {
     expect(sharesDeletion(one, other)).toBe(true);
     expect(editDistance(one, other, 2)).toBeLessThan(1.5);
   });
+
+  it.each([
+    ['pexe', 'peixe', 'pede'],
+    ['ponxa', 'poncha', 'ponta'],
+    ['loro', 'louro', 'logo'],
+    ['madera', 'madeira', 'madura'],
+    ['assucar', 'acucar', 'assunar'],
+  ])('are nearer than words with another error: %s is %s rather than %s', (typed, meant, other) => {
+    expect(editDistance(typed, meant, 2)).toBeLessThan(editDistance(typed, other, 2));
+    expect(editDistance(meant, typed, 2)).toBe(editDistance(typed, meant, 2));
+    expect(sharesDeletion(typed, meant)).toBe(true);
+  });
 });

@@ -1,9 +1,9 @@
 import { areNeighbours } from './keyboard.ts';
-import { soundsAlike } from './phonetic-key.ts';
+import { isUnspoken, soundsAlike, soundsLikeTwo } from './phonetic-key.ts';
 
 /**
- * Costs of an edit: replacing a letter by one that sounds alike or that of a neighbouring key, a doubled or missing double letter, two
- * transposed letters, and any other edit.
+ * Costs of an edit: replacing a letter by one or two that sound alike (or leaving out the second vowel of a diphthong) or by that of a
+ * neighbouring key, a doubled or missing double letter, two transposed letters, and any other edit.
  */
 const ALIKE = 0.5;
 const NEIGHBOUR = 0.7;
@@ -31,6 +31,12 @@ export const editDistance = (one: string, other: string, allowed: number): numbe
         next[column - 1]! + extraAt(other, column - 1),
         last[column - 1]! + replaced(one[row - 1]!, other[column - 1]!),
         isSwapped(one, other, row, column) ? before[column - 2]! + SWAPPED : Number.POSITIVE_INFINITY,
+        soundsLikeTwo(one[row - 1]!, other.slice(column - 2, column))
+          ? last[column - 2]! + ALIKE
+          : Number.POSITIVE_INFINITY,
+        soundsLikeTwo(other[column - 1]!, one.slice(row - 2, row))
+          ? before[column - 1]! + ALIKE
+          : Number.POSITIVE_INFINITY,
       );
       next.push(cost);
       least = Math.min(least, cost);
@@ -47,9 +53,11 @@ const replaced = (one: string, other: string): number => {
   return areNeighbours(one, other) ? NEIGHBOUR : ONE;
 };
 
-/** Returns the cost of an extra letter: `DOUBLED` if it repeats a neighbour or is silent, otherwise `ONE`. */
-const extraAt = (word: string, at: number): number =>
-  word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
+/** Returns the cost of an extra letter: `DOUBLED` if it repeats a neighbour or is silent, `ALIKE` if it is unspoken, otherwise `ONE`. */
+const extraAt = (word: string, at: number): number => {
+  if (word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1]) return DOUBLED;
+  return isUnspoken(word, at) ? ALIKE : ONE;
+};
 
 /** Returns true for the `u` of `que` and `gue`. */
 const isMute = (word: string, at: number): boolean =>

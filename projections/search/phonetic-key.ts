@@ -23,3 +23,13 @@ const PAIRS = new Set(
 
 /** Returns true if confusing the two letters is a phonetic rather than a typing error. */
 export const soundsAlike = (one: string, other: string): boolean => PAIRS.has(one + other);
+
+/** Letters and pairs of letters that sound alike in Portuguese: `ponxa` is `poncha`, `assucar` is `açúcar`. */
+const DIGRAPHS = new Set(['x/ch', 'c/ss']);
+
+/** Returns true if confusing a letter with two others is a phonetic error. */
+export const soundsLikeTwo = (one: string, two: string): boolean => DIGRAPHS.has(`${one}/${two}`);
+
+/** Returns true for the second vowel of a diphthong that is written as it is spoken, without it: `pexe` for `peixe`, `loro` for `louro`. */
+export const isUnspoken = (word: string, at: number): boolean =>
+  (word[at] === 'i' && word[at - 1] === 'e') || (word[at] === 'u' && word[at - 1] === 'o');

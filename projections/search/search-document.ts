@@ -12,6 +12,9 @@ export interface SearchDocument {
   summary: string;
   mainImageCaption: string;
   content: Block[];
+  /** The name of the place or walk that it is about, and the other texts on it; empty if there is none. */
+  travelName: string;
+  travelDetails: string;
   /** Id, like `author` and `photographer`. */
   category: string;
   author: string | null;
@@ -31,7 +34,10 @@ export const isSameSearchDocument = (one: SearchDocument | undefined, other: Sea
     other !== undefined &&
     (Object.keys(one) as (keyof SearchDocument)[]).every((key) => one[key] === other[key]));
 
-/** The indexed words of an article (no stop words) with their positions, by field; the body is caption and text. */
+/**
+ * The indexed words of an article (no stop words) with their positions, by field: the name of its walk or place belongs to the summary, and
+ * the caption, the text, and how and when to get to the place to the body.
+ */
 export interface DocumentTerms {
   title: WordPositions;
   summary: WordPositions;
@@ -50,6 +56,8 @@ export const documentTerms = (of: SearchDocument, known: Map<string, string>): D
   place(worded.summary, words(of.summary));
   place(worded.body, words(of.mainImageCaption));
   place(worded.body, words(contentText(of.content)));
+  place(worded.summary, words(of.travelName));
+  place(worded.body, words(of.travelDetails));
   return worded;
 };
 

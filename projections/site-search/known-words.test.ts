@@ -18,6 +18,8 @@ const texts: [pt: string, en: string][] = [
   ['Uma foca na praia', 'Four seals'],
   ['Santana', 'The harbour'],
   ['Santa Marta', 'Harder times'],
+  ['O peixe, e quem o pede', 'Fish, and who asks for it'],
+  ['A ponta da poncha', 'The point of poncha'],
   ['O clima da serra', 'The climate of the mountains'],
   ...Array.from({ length: 6 }, (): [string, string] => ['Fica o tempo', 'The time that is left']),
 ];
@@ -111,6 +113,13 @@ describe('a typing error', () => {
 
   it('is corrected to the longer of two equally near words, as letters are left out more often than added', async () => {
     expect((await search('pt', 'santna')).search?.corrected?.query).toBe('Santana');
+  });
+
+  it.each([
+    ['pexe', 'peixe'],
+    ['ponxa', 'poncha'],
+  ])('is corrected to a word that sounds like it rather than to one with another letter: %s', async (q, query) => {
+    expect((await search('pt', q)).search?.corrected?.query).toBe(query);
   });
 
   it('is corrected to the American spelling of a synonym that is nearer than the British one', async () => {

@@ -21,16 +21,19 @@ const KEYS = ['saved', 'map'] as const;
 export interface KeptList<Item extends KeptItem> {
   load(): Item[];
   /**
-   * Adds an item or removes it. The service worker is asked to cache its article with `pictures`, or to delete it. Returns false if the
-   * browser allows no storage, or no more.
+   * Adds an item or removes it. The service worker is asked to cache its article, and then its pictures, or to delete it. Returns false if
+   * the browser allows no storage, or no more.
    */
-  set(item: Item, isKept: boolean, pictures?: string[]): boolean;
+  set(item: Item, isKept: boolean, loadPictures?: LoadPictures): boolean;
   /**
    * Updates the item of an article whose address changed, in its place, and completes an item without id. The service worker is asked to
-   * cache the article at its new path instead.
+   * cache the article at its new path instead, and then its pictures.
    */
-  follow(article: KeptItem): void;
+  follow(article: KeptItem, loadPictures?: LoadPictures): void;
 }
+
+/** Loads the pictures of the open article and returns their URLs. */
+export type LoadPictures = () => Promise<string[]>;
 
 /** Returns the list with a key. New items come first in it, or last. */
 export const keptList = <Item extends KeptItem>(
@@ -54,18 +57,25 @@ export const keptList = <Item extends KeptItem>(
   };
   const isInOtherList = (path: string): boolean =>
     KEYS.some((each) => each !== key && (localStorage.getItem(each) ?? '').includes(`"${path}"`));
+  /** The article comes first: the reader may leave before its pictures are loaded. */
+  const cacheArticle = async (path: string, unsave: string | undefined, loadPictures?: LoadPictures): Promise<void> => {
+    tellWorker({ save: path, pictures: [], unsave });
+    const pictures = (await loadPictures?.()) ?? [];
+    if (pictures.length > 0 && load().some((item) => item.path === path)) tellWorker({ save: path, pictures });
+  };
   return {
     load,
-    set(item, isKept, pictures = []) {
+    set(item, isKept, loadPictures) {
       const others = load().filter(({ path }) => path !== item.path);
       const withItem = newest === 'first' ? [item, ...others] : [...others, item];
       if (!store(isKept ? withItem : others)) return false;
-      const message: SaveMessage = isKept ? { save: item.path, pictures } : { unsave: item.path };
-      const isCachedAnyway = isInOtherList(item.path) && !(isKept && pictures.length > 0);
-      if (!isCachedAnyway) tellWorker(message);
+      const isCachedAnyway = isInOtherList(item.path) && !(isKept && loadPictures);
+      if (isCachedAnyway) return true;
+      if (isKept) void cacheArticle(item.path, undefined, loadPictures);
+      else tellWorker({ unsave: item.path });
       return true;
     },
-    follow(article) {
+    follow(article, loadPictures) {
       const isOf = (item: Item): boolean => item.path === article.path || isSameArticle(item, article);
       const kept = load().find(isOf);
       if (!kept || (kept.path === article.path && kept.id)) return;
@@ -73,7 +83,7 @@ export const keptList = <Item extends KeptItem>(
       if (!store(items.map((item) => (item.path === kept.path ? { ...item, ...article } : item)))) return;
       if (kept.path === article.path) return;
       const unsave = isInOtherList(kept.path) ? undefined : kept.path;
-      tellWorker({ save: article.path, pictures: [], unsave });
+      void cacheArticle(article.path, unsave, loadPictures);
     },
   };
 };
@@ -99,9 +109,10 @@ export const startKeeping = <Item extends KeptItem>(
   button: HTMLButtonElement,
   list: KeptList<Item>,
   set: (isKept: boolean) => boolean,
+  loadPictures?: LoadPictures,
 ): void => {
   const show = (isKept: boolean): void => button.setAttribute('aria-pressed', String(isKept));
-  list.follow(thisArticle());
+  list.follow(thisArticle(), loadPictures);
   show(list.load().some(({ path }) => path === location.pathname));
   button.addEventListener('click', () => {
     const isKept = button.getAttribute('aria-pressed') !== 'true';

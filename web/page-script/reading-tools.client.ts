@@ -21,17 +21,22 @@ const savedArticles = keptList<SavedArticle>('saved', 'first');
 /** Saves the article of this page with its pictures, or removes it. Returns false if the browser did not. */
 const setSaved = (isSaved: boolean): boolean => {
   const summary = document.querySelector('.standfirst')?.textContent ?? '';
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('main article img')].map(
-    ({ currentSrc }) => currentSrc,
-  );
-  return savedArticles.set({ ...thisArticle(), summary }, isSaved, pictures.filter(Boolean));
+  return savedArticles.set({ ...thisArticle(), summary }, isSaved, loadPictures);
+};
+
+/** Loads also the pictures that the reader has not scrolled to: only then the browser has chosen which size of them it shows. */
+const loadPictures = async (): Promise<string[]> => {
+  const images = [...document.querySelectorAll<HTMLImageElement>('main article img')];
+  for (const image of images) image.loading = 'eager';
+  await Promise.allSettled(images.map((image) => image.decode()));
+  return images.map(({ currentSrc }) => currentSrc).filter(Boolean);
 };
 
 /** Makes the reading tools of an article work, and lists the saved articles on their page. */
 export const startReadingTools = (): void => {
   for (const select of document.querySelectorAll<HTMLSelectElement>('select[data-tool]')) startChoice(select);
   const save = document.querySelector<HTMLButtonElement>('[data-tool="save"]');
-  if (save) startKeeping(save, savedArticles, setSaved);
+  if (save) startKeeping(save, savedArticles, setSaved, loadPictures);
   document.querySelector('[data-tool="share"]')?.addEventListener('click', ({ currentTarget }) => {
     void share(currentTarget as HTMLButtonElement);
   });

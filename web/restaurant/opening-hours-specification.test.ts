@@ -17,27 +17,31 @@ describe('openingHoursSpecification', () => {
     ]);
   });
 
-  it('names each date where hours differ from week to week, also those on which it is closed', () => {
+  it('limits the days to these dates where hours differ from week to week, and lists those on which it is closed', () => {
     const days = [
       { day: '2026-11-20', times: [noon] },
-      { day: '2026-11-21', times: [] },
+      { day: '2026-11-21', times: [noon, night] },
+      { day: '2026-11-22', times: [] },
+      { day: '2026-11-23', times: [] },
     ];
+    const valid = { validFrom: '2026-11-20', validThrough: '2026-11-23' };
     expect(openingHoursSpecification({ isWeekly: false, days })).toEqual([
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Friday', 'Saturday'], ...noon, ...valid },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], ...night, ...valid },
       {
         '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Friday'],
-        ...noon,
-        validFrom: '2026-11-20',
-        validThrough: '2026-11-20',
-      },
-      {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Saturday'],
+        dayOfWeek: ['Sunday', 'Monday'],
         opens: '00:00',
         closes: '00:00',
-        validFrom: '2026-11-21',
-        validThrough: '2026-11-21',
+        ...valid,
       },
+    ]);
+  });
+
+  it('says nothing of other dates where it is closed on all of these', () => {
+    const days = [{ day: '2026-11-20', times: [] }];
+    expect(openingHoursSpecification({ isWeekly: false, days })).toMatchObject([
+      { dayOfWeek: ['Friday'], closes: '00:00', validFrom: '2026-11-20', validThrough: '2026-11-20' },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '#projections/search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
@@ -10,7 +11,8 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
   if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
   const { id, facts, translations } = document.article;
   const { title, summary, mainImageCaption, content } = translations[locale]!.text;
-  const { category, author, photographer, date } = facts;
+  const { category, author, photographer, date, travel } = facts;
+  const [travelName, ...travelDetails] = travelTexts(travel, locale);
   if (category === null) return undefined;
   const alone = !otherLocales(locale).some((other) => isVisible(document, other));
   const { sequence } = document;
@@ -21,6 +23,8 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
     summary,
     mainImageCaption,
     content,
+    travelName: travelName ?? '',
+    travelDetails: travelDetails.join('\n'),
     category,
     author,
     photographer,

@@ -13,6 +13,14 @@ let read: ReadDatabase;
 
 const text = (title: string, summary = '', body = '') => ({ title, summary, content: paragraph(body) });
 
+const travel = {
+  kind: 'place' as const,
+  name: { pt: 'Levada do Rei (PR 18)', en: 'King’s Levada (PR 18)' },
+  access: { pt: 'Das Quebradas ao Ribeiro Bonito.', en: 'From the bus stop at Quebradas.' },
+  season: { pt: 'Na primavera.', en: 'In spring.' },
+  position: { latitude: 32.8, longitude: -16.9 },
+};
+
 beforeAll(async () => {
   database = await createTestDatabase({ for: 'site' });
   const magazine = createEventBuilder();
@@ -36,6 +44,11 @@ beforeAll(async () => {
   magazine.article(5, { date: '2019-01-01', translations: { pt: text('O mar', 'Sal, e o vento do norte.') } });
   magazine.article(6, { translations: { en: text('Lighthouse keepers', 'Four lights.', 'The keeper climbs.') } });
   magazine.article(7, { published: [], translations: { pt: text('Rascunho com zimbro') } });
+  magazine.article(9, { travel, translations: { pt: text('A água tem caminho'), en: text('Water has a way') } });
+  magazine.article(10, {
+    date: '2024-01-01',
+    translations: { pt: text('Há muitos anos', '', 'Com 18 textos e um PR.') },
+  });
   for (let number = 1001; number <= 1450; number++) {
     const [title, body] = number % 50 === 0 ? ['Vulcão', ''] : ['Pedra', 'Um vulcão antigo.'];
     magazine.article(number, {
@@ -141,6 +154,44 @@ describe('the article search', () => {
   it('ranks a synonym after the word itself', async () => {
     expect(await titles('farol')).toEqual(['À tarde', 'Lighthouse keepers']);
     expect(await titles('lighthouse', { locale: 'en' })).toEqual(['Lighthouse keepers', 'À tarde']);
+  });
+});
+
+describe('the search by a walk or place', () => {
+  it.each(['PR 18', 'PR18', 'pr-18', 'levada do rei', 'quebradas', 'ribeiro bonito', 'primavera', '"Levada do Rei"'])(
+    'finds its article by its texts in the language: %s',
+    async (q) => {
+      expect((await titles(q))[0]).toBe('A água tem caminho');
+    },
+  );
+
+  it.each(['PR 18', 'PR18', "king's levada", 'quebradas', 'spring', '"bus stop"'])(
+    'finds its article by its texts in the other language: %s',
+    async (q) => {
+      expect((await titles(q, { locale: 'en' }))[0]).toBe('Water has a way');
+    },
+  );
+
+  it('shows the text that matched', async () => {
+    const [found] = (await search('bus stop', { locale: 'en' })).items;
+    expect(marked(found?.found?.excerpt)).toContain('From the [bus] [stop] at Quebradas.');
+    expect((await search('PR18')).search?.corrected?.query).toBe('PR 18');
+  });
+
+  it('does not find an article whose walk was removed', async () => {
+    const other = await createTestDatabase({ for: 'site' });
+    try {
+      const magazine = createEventBuilder();
+      magazine.categories();
+      magazine.article(9, { travel, translations: { pt: text('A água tem caminho') } });
+      const before = await project(other.db, magazine.events.splice(0));
+      expect((await listArticles(before, 'pt', { q: 'quebradas' })).total).toBe(1);
+      magazine.later(9, 'ArticleEdited', { facts: { travel: null }, translations: {} });
+      const after = await project(other.db, magazine.events);
+      expect((await listArticles(after, 'pt', { q: 'quebradas' })).total).toBe(0);
+    } finally {
+      await other.drop();
+    }
   });
 });
 

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { Travel } from '#domain/article/travel.ts';
+import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
 import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from '#projections/article/sql/cards.ts';
@@ -18,7 +20,7 @@ import { type WordOfLexeme, wordsWithLexemes } from '#projections/search/query/v
 import { lightStem } from '#projections/search/stemmer.ts';
 import type { SearchTables } from '#projections/search/tables.ts';
 import { fold } from '#projections/search/tokenizer.ts';
-import { cardContentSql, loadSearchTexts } from './load-texts.ts';
+import { cardContentSql, cardTravelSql, loadSearchTexts } from './load-texts.ts';
 
 type Tables = CardTables & SearchTables;
 
@@ -86,9 +88,9 @@ const listed = async (
   if (keys.length === 0) return [];
   const words = wordsWithLexemes(byLocale((each) => meanings[each].lexemes));
   const rows = (await selectKeys(db, locale, keys)
-    .select(cardContentSql.as('content'))
+    .select([cardContentSql.as('content'), cardTravelSql.as('travel')])
     .select(sql<WordOfLexeme[] | null>`case when row_number() over () = 1 then ${words} end`.as('marked'))
-    .execute()) as (CardRow & { content: Block[] | null; marked: WordOfLexeme[] | null })[];
+    .execute()) as (CardRow & FoundTexts & { marked: WordOfLexeme[] | null })[];
   const marked = rows.flatMap((row) => row.marked ?? []);
   const marksOf = (of: Locale): HighlightTerms =>
     new Map(
@@ -99,9 +101,18 @@ const listed = async (
   const marks = byLocale(marksOf);
   return inKeyOrder(keys, rows).map((row) => {
     const card = cardOf(row);
-    return { ...card, found: foundIn(card, contentText((row.content ?? []).filter(isProse)), marks[card.locale]) };
+    return { ...card, found: foundIn(card, passagesOf(row, card.locale), marks[card.locale]) };
   });
 };
+
+interface FoundTexts {
+  content: Block[] | null;
+  travel: Travel | null;
+}
+
+/** Returns the text from which an excerpt is taken: that of the article, and that of its walk or place. */
+const passagesOf = ({ content, travel }: FoundTexts, locale: Locale): string =>
+  [contentText((content ?? []).filter(isProse)), ...travelTexts(travel, locale)].join('\n');
 
 /** Returns true for a block that an excerpt may show: neither a heading nor a caption makes sense within a passage. */
 const isProse = ({ type }: Block): boolean => type === 'text' || type === 'list' || type === 'quote';

@@ -20,7 +20,7 @@ const ENOUGH = 50;
 
 /**
  * Splits a word that a visitor wrote without a space, such as `seaside` into `sea side`, if the two words follow each other in some text of
- * either language. A short word such as `of` may stand between them. Of several possible splits it returns the one in most texts; undefined
+ * either language. A short word such as `of` may stand between them. A code such as `pr18` is split before its digits. Of several possible splits it returns the one in most texts; undefined
  * if there is none.
  */
 export const splitCompound = async (
@@ -45,8 +45,13 @@ export const splitCompound = async (
   return best?.split;
 };
 
+/** Letters followed by digits, such as `pr18` for the trail `PR 18`. */
+const CODE = /^(\p{L}+)(\p{N}+)$/u;
+
 const splitsOf = (word: string): Split[] => {
   const splits: Split[] = [];
+  const [, letters, digits] = CODE.exec(word) ?? [];
+  if (letters && digits) return [{ words: [letters, digits], offsets: [0, 1], text: `${letters} ${digits}` }];
   for (let at = MIN_PART_LENGTH; at <= word.length - MIN_PART_LENGTH; at++) {
     const [start, rest] = [word.slice(0, at), word.slice(at)];
     for (const between of BETWEEN) {
