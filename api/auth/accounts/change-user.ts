@@ -2,10 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { MAX_DISPLAY_NAME } from '#domain/account/forms.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccess, recordAccountEvent } from '../account-event-outbox.ts';
+import { AuthError } from '../auth-error.ts';
 import { type Metadata, mergeMetadata } from './merge-metadata.ts';
 import type { AccountRow } from './user.ts';
 
-/** Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. */
+/**
+ * Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. Throws
+ * `session_not_found` when the session that changes the password has ended since it was checked, for example by another change.
+ */
 export const changePassword = (
   db: Kysely<Database>,
   { accountId, sessionId, passwordHash }: { accountId: string; sessionId: string; passwordHash: string },
@@ -16,10 +20,26 @@ export const changePassword = (
       .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
       .where('id', '=', accountId)
       .execute();
+    await requireOpenSession(trx, { accountId, sessionId });
     await trx.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
     await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).where('kind', '=', 'recovery').execute();
     await recordAccountEvent(trx, { accountId, actor: accountId, type: 'PasswordChanged', data: {} });
   });
+
+/** Throws `session_not_found` when the session has ended; locks it, so that it does not end before the transaction. */
+const requireOpenSession = async (
+  trx: Kysely<Database>,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<void> => {
+  const session = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw new AuthError('session_not_found');
+};
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#api/auth/accounts/password.ts';
+import { hashPassword, verifyPassword } from '#api/auth/accounts/password.ts';
 import { removeUnprovedAccess } from '#api/auth/accounts/remove-unproved-access.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type Call, send } from '#testing/auth/auth-api-schemas.ts';
@@ -65,5 +65,27 @@ describe('a sign-in with a password', () => {
     const answer = await sendDuring(id, call, (trx) => change(trx, id));
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'invalid_credentials']);
     expect(await sessionsOf(id)).toEqual([]);
+  });
+});
+
+describe('a change of the password', () => {
+  it.each(changes)('is refused in a session that ended because the password %s', async (_what, change) => {
+    const { id, token } = await createAccountAndSession(auth);
+    const body = { password: 'Uma ponte de 7 pedras!', current_password: TEST_PASSWORD };
+    const call = { method: 'PUT', path: 'user', body, token } as const;
+    const answer = await sendDuring(id, call, (trx) => change(trx, id));
+    expect([answer.statusCode, answer.headers['x-sb-error-code']]).toEqual([403, 'session_not_found']);
+    const { db } = auth.site.runtime;
+    const account = db.selectFrom('account').select('password_hash').where('id', '=', id);
+    const { password_hash } = await account.executeTakeFirstOrThrow();
+    expect(await verifyPassword(body.password, password_hash)).toBe(false);
+  });
+
+  it.each(changes)('of staff is refused in a session that ended because the password %s', async (_what, change) => {
+    const { id, token } = await createAccountAndSession(auth, { role: 'editor' });
+    const body = { password: 'Uma ponte de 7 pedras!', current: TEST_PASSWORD };
+    const call = { path: '../../api/account/password', body, token };
+    const answer = await sendDuring(id, call, (trx) => change(trx, id));
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_signed_in']);
   });
 });
