@@ -8,7 +8,7 @@ import { currentSessionOf } from '../../auth/current-session/current-session.ts'
 import { proofFields, requireRecentProof } from '../../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../../auth/current-session/staff-access.ts';
 import { beginAuthorization } from '../../auth/providers/authorize.ts';
-import { keepInBrowser } from '../../auth/providers/pending-authorization.ts';
+import { keepInBrowser, type LinkTarget } from '../../auth/providers/pending-authorization.ts';
 import { unlinkIdentity } from '../../auth/providers/unlink.ts';
 import type { Auth } from '../../auth/service/auth.ts';
 import { exchangeFlowCode } from '../../auth/tokens/pkce-flow.ts';
@@ -61,7 +61,8 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
       const signedIn = admittedSession(request);
       const { to, password } = validate(linkRequest, request.body ?? {});
       await requireRecentProof(request, signedIn, password);
-      const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
+      const linkTo = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
+      const url = await leave(request, reply, { linkTo, to }).catch(throwAsProblem);
       return reply.header('cache-control', 'private, no-store').send({ url });
     },
   );
@@ -106,7 +107,7 @@ const returnQuery = (to: string | undefined): URLSearchParams => new URLSearchPa
 const leave = async (
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
-  { linkTo, to }: { linkTo: string | null; to: string | undefined },
+  { linkTo, to }: { linkTo: LinkTarget | null; to: string | undefined },
 ): Promise<string> => {
   const { auth } = request.server;
   const verifier = randomPKCECodeVerifier();

@@ -8,6 +8,7 @@ import { type CallbackParams, completeAuthorization, type ProviderSignIn } from 
 import {
   keepForProgram,
   keepInBrowser,
+  type LinkTarget,
   type PendingAuthorization,
   takeFromBrowser,
   takeFromProgram,
@@ -73,11 +74,11 @@ export const providerRoutes = (scope: FastifyInstance): void => {
       const signedIn = admittedSession(request);
       if (!auth.manualLinking || auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
       requireFullAssurance(signedIn);
-      const { id } = signedIn.account;
-      const { isAsked, ...to } = parseAuthorizeRequest(request, id);
+      const linkTo = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
+      const { isAsked, ...to } = parseAuthorizeRequest(request, linkTo);
       const { url, pending } = await beginAuthorization(auth, to);
       if (request.headers['sec-fetch-site'] === 'same-origin') keepInBrowser(reply, auth, pending);
-      else await keepForProgram(auth, id, pending);
+      else await keepForProgram(auth, linkTo, pending);
       return isAsked ? { url } : reply.redirect(url, 302);
     },
   );
@@ -105,7 +106,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 /** Parses the request; `isAsked`: the client wants the URL in the response instead of a redirect. */
 const parseAuthorizeRequest = (
   request: FastifyRequest,
-  linkTo: string | null,
+  linkTo: LinkTarget | null,
 ): AuthorizationRequest & { isAsked: boolean } => {
   const {
     provider,

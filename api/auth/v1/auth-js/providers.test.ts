@@ -142,6 +142,18 @@ describe('Supabase’s client, with a provider', () => {
     );
   });
 
+  it('links nothing when the session that began to link was ended by a new password', async () => {
+    const { client, id } = await signUpSomebody(auth);
+    const { data } = await client.linkIdentity({
+      provider: 'ilha' as 'google',
+      options: { redirectTo: HOME, skipBrowserRedirect: true },
+    });
+    const back = await provider.signIn(data!.url!, newPerson({ email_verified: false }).sub);
+    await auth.admin().updateUserById(id, { password: 'Uma ponte de 7 pedras!' });
+    expect(hashOf(await comeBack(back))).toMatchObject({ error_code: 'session_not_found' });
+    expect((await auth.admin().getUserById(id)).data.user!.identities!.map((each) => each.provider)).toEqual(['email']);
+  });
+
   it('does not link an identity that another account has', async () => {
     const { sub } = newPerson();
     await signInWith(sub);
