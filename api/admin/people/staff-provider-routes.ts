@@ -24,6 +24,7 @@ const COOKIE = 'provider-verifier';
 const PENDING_SECONDS = 15 * 60;
 
 const identity = z.object({ id: z.uuid() });
+const proof = z.strictObject(proofFields);
 const linkRequest = z.strictObject({
   to: z.string().max(500).optional(),
   ...proofFields,
@@ -36,7 +37,8 @@ const linkRequest = z.strictObject({
  *   the browser goes next; 422 `proof_required` without the password when the sign-in was more than five minutes ago.
  * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session (after linking, the current one continues) and
  *   redirects to `to`; after a failure, redirects with an error code in `?failed`.
- * - `DELETE /api/account/identities/:id`: removes an identity from the signed-in account → 204.
+ * - `DELETE /api/account/identities/:id {password?}`: removes an identity from the signed-in account → 204. That of the e-mail, with which the
+ *   password is removed, needs a proof as above.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -92,7 +94,10 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     { config: { access: staffAccess(STAFF_ROLES) } },
     async (request, reply) => {
       const { id } = validate(identity, request.params);
-      await unlinkIdentity(auth, admittedSession(request), id).catch(throwAsProblem);
+      const { password } = validate(proof, request.body ?? {});
+      const signedIn = admittedSession(request);
+      const prove = () => requireRecentProof(request, signedIn, password);
+      await unlinkIdentity(auth, signedIn, id, prove).catch(throwAsProblem);
       return reply.code(204).send();
     },
   );

@@ -39,7 +39,8 @@ export const findOrCreateAccount = async (
   options: AccountOptions,
 ): Promise<AccountRow> => {
   const linked = await linkedAccount(trx, claims);
-  if (linked && options.linkTo && options.linkTo.accountId !== linked.id) throw new AuthError('identity_already_exists');
+  if (linked && options.linkTo && options.linkTo.accountId !== linked.id)
+    throw new AuthError('identity_already_exists');
   const account = linked ?? (await unlinkedAccount(trx, claims, options));
   if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
   await storeIdentity(trx, account.id, claims);

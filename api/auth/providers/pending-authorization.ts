@@ -91,7 +91,11 @@ export const keepForProgram = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, provider, redirectTo, challenge } = pending;
-    await trx.deleteFrom('auth_flow').where('account_id', '=', accountId).where('redirect_to', 'is not', null).execute();
+    await trx
+      .deleteFrom('auth_flow')
+      .where('account_id', '=', accountId)
+      .where('redirect_to', 'is not', null)
+      .execute();
     await trx
       .insertInto('auth_flow')
       .values({
