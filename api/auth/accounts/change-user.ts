@@ -43,19 +43,24 @@ const requireOpenSession = async (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
- * becomes the display name of the account (first 120 characters). Both changes are recorded. Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`.
+ * becomes the display name of the account (first 120 characters). Both changes are recorded. Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`, and `user_not_found`.
  */
-export const changeMetadata = (
-  db: Kysely<Database>,
-  account: Pick<AccountRow, 'id' | 'user_metadata'>,
-  data: Metadata,
-): Promise<void> => db.transaction().execute((trx) => changeMetadataIn(trx, account, data));
+export const changeMetadata = (db: Kysely<Database>, account: Pick<AccountRow, 'id'>, data: Metadata): Promise<void> =>
+  db.transaction().execute((trx) => changeMetadataIn(trx, account, data));
 
 const changeMetadataIn = async (
   trx: Kysely<Database>,
-  account: Pick<AccountRow, 'id' | 'user_metadata'>,
+  account: Pick<AccountRow, 'id'>,
   data: Metadata,
 ): Promise<void> => {
+  // Read here and locked: another request may have changed other keys since the caller loaded the account.
+  const current = await trx
+    .selectFrom('account')
+    .select('user_metadata')
+    .where('id', '=', account.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!current) throw new AuthError('user_not_found');
   const name = typeof data.name === 'string' ? data.name.trim().slice(0, MAX_DISPLAY_NAME) : undefined;
   const of = { accountId: account.id, actor: account.id };
   if (name) await recordAccess(trx, { ...of, kind: 'name_changed' });
@@ -63,7 +68,7 @@ const changeMetadataIn = async (
   await trx
     .updateTable('account')
     .set({
-      user_metadata: mergeMetadata(account.user_metadata, data),
+      user_metadata: mergeMetadata(current.user_metadata, data),
       updated_at: sql<Date>`now()`,
       ...(name && { name }),
     })
