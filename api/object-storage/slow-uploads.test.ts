@@ -66,6 +66,48 @@ it('lets staff upload while all bearers of two upload URLs send slowly', async (
   expect(upload.status).toBe(200);
 });
 
+/** Opens a bucket in which every account may write, and returns the headers of an account without a role. */
+const memberOf = async (bucket: string) => {
+  const headers = await storage.headersOf('service');
+  const rights = { public: false, own_writers: ['authenticated'] };
+  await (await storage.as('service')).createBucket(bucket, { public: false });
+  await storage.site.app.inject({ method: 'PUT', url: `/storage/v1/bucket/${bucket}`, headers, payload: rights });
+  const cookies = await Promise.all([storage.site.signIn(null), storage.site.signIn(null)]);
+  return cookies.map((cookie) => ({ cookie, 'content-type': 'application/octet-stream' }));
+};
+
+it('lets staff upload while accounts without a role send slowly to a bucket in which they may write', async () => {
+  const bodies = createBodyLimits();
+  const url = await serveStorage(await storage.site.another({ http: { bodies } }));
+  const members = await memberOf('letters');
+  const answers: IncomingMessage[] = [];
+  for (let each = 0; each < 140; each++) {
+    const sending = httpRequest(`${url}/object/letters/${each}`, { method: 'POST', headers: members[each % 2]! });
+    sending.on('error', () => {});
+    sending.on('response', (answer: IncomingMessage) => answers.push(answer.resume()));
+    sending.write('abc');
+    onTestFinished(() => void sending.destroy());
+  }
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(12), PATIENCE_MS);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  const headers = { ...(await storage.headersOf('editor')), 'content-type': 'text/plain' };
+  const upload = await fetch(`${url}/object/any/beside`, { method: 'POST', headers, body: 'x'.repeat(1_000_000) });
+  expect(upload.status).toBe(200);
+});
+
+it('ends an upload of an account without a role below the minimum speed with 408', async () => {
+  const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+  const url = await serveStorage(await storage.site.another({ http: { bodies } }));
+  const [headers] = await memberOf('slow-letters');
+  const request = httpRequest(`${url}/object/slow-letters/slow`, { method: 'POST', headers: headers! });
+  request.on('error', () => {});
+  request.write('x'.repeat(5_000));
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(408);
+  expect(JSON.parse(await text(answer))).toMatchObject({ code: 'RequestTimeout' });
+  expect((await (await storage.as('service')).from('slow-letters').exists('slow')).data).toBe(false);
+});
+
 it('ends an upload by token below the minimum speed with 408, and keeps nothing of it', async () => {
   const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
   const url = await serveStorage(await storage.site.another({ http: { bodies } }));

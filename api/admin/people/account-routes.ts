@@ -64,7 +64,8 @@ export const accountRoutes = (app: FastifyInstance): void => {
     }
     requireStrongPasswordField(password, account);
     const passwordHash = await auth.passwordLimit(() => hashPassword(password));
-    await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
+    const change = { accountId: account.id, sessionId: session.id, passwordHash };
+    await changePassword(auth.db, change).catch(throwAsProblem);
     return reply.send({});
   });
 

@@ -66,7 +66,8 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
     const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);
     const session = elevated ?? (await beginSession(auth, account.id, { method: type, userAgent }));
     const signedIn = await sessionOfAccessToken(auth, session.access_token);
-    await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
+    const change = { accountId: account.id, sessionId: signedIn.session.id, passwordHash };
+    await changePassword(auth.db, change).catch(throwAsProblem);
     if (name) await changeMetadata(auth.db, account, { name });
     request.newSession = session;
     await rememberBrowser(request, reply, session);

@@ -202,6 +202,16 @@ describe('provider sign-in of the admin area', () => {
     expect(await identitiesOf(id)).toEqual(['email', 'ilha']);
   });
 
+  it('links nothing, and begins no session, when the session that began to link was ended by a new password', async () => {
+    const { browser, id } = await signedInBrowser();
+    const stranger = newStranger();
+    const left = await browser.open('/api/session/provider/ilha', { body: { to: '/admin/account' } });
+    await auth.admin().updateUserById(id, { password: 'Uma ponte de 7 pedras!' });
+    expect(await comeBack(browser, left.json().url, stranger)).toContain('failed=session_not_found');
+    expect(await identitiesOf(id)).toEqual(['email']);
+    expect((await browser.open('/api/session')).statusCode).toBe(401);
+  });
+
   it('shows the configured providers on the sign-in page, and none otherwise', async () => {
     expect((await newBrowser().open('/admin/sign-in')).body).toContain('Continuar com Ilha');
     const none = await openAuthSite();

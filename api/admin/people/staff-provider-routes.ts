@@ -8,7 +8,7 @@ import { currentSessionOf } from '../../auth/current-session/current-session.ts'
 import { proofFields, requireRecentProof } from '../../auth/current-session/recent-proof.ts';
 import { staffAccess } from '../../auth/current-session/staff-access.ts';
 import { beginAuthorization } from '../../auth/providers/authorize.ts';
-import { keepInBrowser } from '../../auth/providers/pending-authorization.ts';
+import { keepInBrowser, type LinkTarget } from '../../auth/providers/pending-authorization.ts';
 import { unlinkIdentity } from '../../auth/providers/unlink.ts';
 import type { Auth } from '../../auth/service/auth.ts';
 import { exchangeFlowCode } from '../../auth/tokens/pkce-flow.ts';
@@ -24,6 +24,7 @@ const COOKIE = 'provider-verifier';
 const PENDING_SECONDS = 15 * 60;
 
 const identity = z.object({ id: z.uuid() });
+const proof = z.strictObject(proofFields);
 const linkRequest = z.strictObject({
   to: z.string().max(500).optional(),
   ...proofFields,
@@ -36,7 +37,8 @@ const linkRequest = z.strictObject({
  *   the browser goes next; 422 `proof_required` without the password when the sign-in was more than five minutes ago.
  * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session (after linking, the current one continues) and
  *   redirects to `to`; after a failure, redirects with an error code in `?failed`.
- * - `DELETE /api/account/identities/:id`: removes an identity from the signed-in account → 204.
+ * - `DELETE /api/account/identities/:id {password?}`: removes an identity from the signed-in account → 204. That of the e-mail, with which the
+ *   password is removed, needs a proof as above.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -61,7 +63,8 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
       const signedIn = admittedSession(request);
       const { to, password } = validate(linkRequest, request.body ?? {});
       await requireRecentProof(request, signedIn, password);
-      const url = await leave(request, reply, { linkTo: signedIn.account.id, to }).catch(throwAsProblem);
+      const linkTo = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
+      const url = await leave(request, reply, { linkTo, to }).catch(throwAsProblem);
       return reply.header('cache-control', 'private, no-store').send({ url });
     },
   );
@@ -91,7 +94,10 @@ export const staffProviderRoutes = (app: FastifyInstance): void => {
     { config: { access: staffAccess(STAFF_ROLES) } },
     async (request, reply) => {
       const { id } = validate(identity, request.params);
-      await unlinkIdentity(auth, admittedSession(request), id).catch(throwAsProblem);
+      const { password } = validate(proof, request.body ?? {});
+      const signedIn = admittedSession(request);
+      const prove = () => requireRecentProof(request, signedIn, password);
+      await unlinkIdentity(auth, signedIn, id, prove).catch(throwAsProblem);
       return reply.code(204).send();
     },
   );
@@ -106,7 +112,7 @@ const returnQuery = (to: string | undefined): URLSearchParams => new URLSearchPa
 const leave = async (
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
-  { linkTo, to }: { linkTo: string | null; to: string | undefined },
+  { linkTo, to }: { linkTo: LinkTarget | null; to: string | undefined },
 ): Promise<string> => {
   const { auth } = request.server;
   const verifier = randomPKCECodeVerifier();

@@ -16,25 +16,28 @@ export const authenticate = async (
 ): Promise<AccountRow | undefined> => {
   const account = await findAccount(db, name);
   if (await verifyPassword(password, account?.password_hash)) {
-    if (account) await replaceImportedHash(db, account, password);
-    return account;
+    return account && ((await withOwnHash(db, account, password)) ?? authenticate(db, name, password, onWrong));
   }
   if (account) onWrong(account);
   return undefined;
 };
 
-const replaceImportedHash = async (
+/**
+ * Replaces an imported hash by our own, and returns the account with it; undefined when another request has stored another hash since. Returns an
+ * account with our own hash as it is.
+ */
+const withOwnHash = async (
   db: Kysely<Database>,
-  { id, password_hash: imported }: AccountRow,
+  account: AccountRow,
   password: string,
-): Promise<void> => {
-  if (imported === null || isOwnHash(imported)) return;
-  const password_hash = await hashPassword(password);
-  // Unless another request has set another password since.
-  await db
+): Promise<AccountRow | undefined> => {
+  const { id, password_hash: imported } = account;
+  if (imported === null || isOwnHash(imported)) return account;
+  return db
     .updateTable('account')
-    .set({ password_hash })
+    .set({ password_hash: await hashPassword(password) })
     .where('id', '=', id)
     .where('password_hash', '=', imported)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 };

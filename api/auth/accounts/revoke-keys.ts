@@ -6,8 +6,13 @@ import { insertIntoOutbox, SERVICE_ACTOR } from '../account-event-outbox.ts';
 /** The account that makes or revokes a key; null: a command run on the server. */
 export type Maker = string | null;
 
-/** Revokes all keys that act for an account, in the caller's transaction, and records `ServiceKeyRevoked` for each. */
+/**
+ * Revokes all keys that act for an account, in the caller's transaction, and records `ServiceKeyRevoked` for each. Deletes the codes that
+ * programs have not exchanged for a key yet. The codes go before the keys: a code that is exchanged at this moment has made its key by
+ * then, or finds itself deleted.
+ */
 export const revokeAccountKeys = async (trx: Kysely<Database>, account: string, maker: Maker): Promise<void> => {
+  await trx.deleteFrom('oauth_code').where('account_id', '=', account).execute();
   await revokeKeys(trx, { account_id: account }, maker);
 };
 

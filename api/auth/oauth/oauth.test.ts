@@ -1,6 +1,8 @@
 import { UnauthorizedError } from '@modelcontextprotocol/client';
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { endAccountSessions } from '#api/auth/account-admin/end-account-sessions.ts';
+import { removeUnprovedAccess } from '#api/auth/accounts/remove-unproved-access.ts';
 import { anyNetwork } from '#testing/auth/auth-api-schemas.ts';
 import { connectProgram, createOAuthProgram, type OAuthProgram, transportOf } from '#testing/auth/oauth-program.ts';
 import { bearerOfCookie } from '#testing/auth/staff-session.ts';
@@ -239,6 +241,21 @@ describe('the token endpoint', () => {
     });
     expect([again.statusCode, again.json().error]).toEqual([400, 'invalid_grant']);
     expect(await statusOf(program.kept!.access_token)).toBe(401);
+  });
+
+  it.each<[string, (accountId: string) => Promise<unknown>]>([
+    [
+      'signed the account out everywhere',
+      (accountId) => endAccountSessions(site.runtime.db, { accountId, actor: null }),
+    ],
+    ['ended what its owner has not proved', (accountId) => removeUnprovedAccess(site.runtime.db, accountId)],
+  ])('gives no tokens for a code that was made before an administrator %s', async (_what, end) => {
+    const by = await site.signIn('editor');
+    const program = createOAuthProgram();
+    const { searchParams } = new URL((await agree(await openLink(program), { by })).json().redirect);
+    await end(decodeJwt(bearerOfCookie(by)).sub!);
+    await expect(transportOf(app, program).finishAuth(searchParams)).rejects.toThrow(/invalid_grant|Invalid grant/);
+    expect(await keysOf(by)).toEqual([]);
   });
 
   it('accepts the earlier refresh token for ten seconds, and then ends the access', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Auth } from '../service/auth.ts';
 import type { PkceChallenge } from '../tokens/pkce-flow.ts';
-import type { PendingAuthorization } from './pending-authorization.ts';
+import type { LinkTarget, PendingAuthorization } from './pending-authorization.ts';
 import { callbackUrl, flowSecrets } from './state.ts';
 
 /** A client's request to authenticate a user at a provider. */
@@ -11,8 +11,8 @@ export interface AuthorizationRequest {
   redirectTo: string;
   /** PKCE challenge of a client that wants a code instead of tokens. */
   challenge: PkceChallenge | undefined;
-  /** The account to link the identity to; null to sign in. */
-  linkTo: string | null;
+  /** To whom the identity is linked; null to sign in. */
+  linkTo: LinkTarget | null;
   /** In addition to `openid`, `email` and `profile`. */
   scopes: string[];
   /** Further parameters for the provider: `prompt`, `login_hint`. */

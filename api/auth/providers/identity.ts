@@ -6,6 +6,7 @@ import { removeUnprovedAccess } from '../accounts/remove-unproved-access.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
+import type { LinkTarget } from './pending-authorization.ts';
 
 /** A user's identity at a provider, from the provider's signed token. */
 export interface Claims {
@@ -21,16 +22,16 @@ export interface Claims {
 interface AccountOptions {
   /** True if a new account may be created. */
   signUp: boolean;
-  /** The account to link the identity to; null to sign in. */
-  linkTo: string | null;
+  /** To whom the identity is linked; null to sign in. */
+  linkTo: LinkTarget | null;
 }
 
 /**
  * Finds or creates the account for a sign-in at a provider, links it to the user's identity there and returns it. An account that is
  * already linked comes first, then the account `linkTo`, then the account with the e-mail that the provider has verified, then a new one.
  * If the account found by e-mail had not confirmed that e-mail, it is confirmed and the password, which a stranger may have set, is
- * removed. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned` or
- * `user_not_found`.
+ * removed. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `email_exists`, `user_banned`,
+ * `user_not_found`, or `session_not_found` when the session that began to link has ended.
  */
 export const findOrCreateAccount = async (
   trx: Kysely<Database>,
@@ -38,7 +39,8 @@ export const findOrCreateAccount = async (
   options: AccountOptions,
 ): Promise<AccountRow> => {
   const linked = await linkedAccount(trx, claims);
-  if (linked && options.linkTo && options.linkTo !== linked.id) throw new AuthError('identity_already_exists');
+  if (linked && options.linkTo && options.linkTo.accountId !== linked.id)
+    throw new AuthError('identity_already_exists');
   const account = linked ?? (await unlinkedAccount(trx, claims, options));
   if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
   await storeIdentity(trx, account.id, claims);
@@ -60,7 +62,7 @@ const unlinkedAccount = async (
   claims: Claims,
   { linkTo, signUp }: AccountOptions,
 ): Promise<AccountRow> => {
-  if (linkTo) return accountWithId(trx, linkTo);
+  if (linkTo) return accountToLink(trx, linkTo);
   // An unverified e-mail proves nothing: a user may enter any in their profile.
   if (!claims.email || !claims.isEmailVerified) throw new AuthError('provider_email_needs_verification');
   const known = await confirmedAccount(trx, claims.email);
@@ -69,14 +71,28 @@ const unlinkedAccount = async (
   return newAccount(trx, claims.email, claims);
 };
 
-const accountWithId = async (trx: Kysely<Database>, id: string): Promise<AccountRow> => {
+/**
+ * Returns the account to link to, locked, if the session that began still exists: a new password or a sign-out may have ended it since, and
+ * then the identity must not sign in.
+ */
+const accountToLink = async (trx: Kysely<Database>, { accountId, sessionId }: LinkTarget): Promise<AccountRow> => {
   const account = await trx
     .selectFrom('account')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
   if (!account) throw new AuthError('user_not_found');
+  const session = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!session) throw new AuthError('session_not_found');
   return account;
 };
 

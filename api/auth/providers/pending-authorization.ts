@@ -4,13 +4,22 @@ import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 
+const linkTarget = z.object({
+  accountId: z.uuid(),
+  /** The session that began to link: the identity is linked only while it lasts. */
+  sessionId: z.uuid(),
+});
+
+/** The account to link an identity to. */
+export type LinkTarget = z.infer<typeof linkTarget>;
+
 const pendingAuthorization = z.object({
   /** The id in the `state` that the provider returns. */
   id: z.uuid(),
   provider: z.string(),
   redirectTo: z.string(),
-  /** The account to link the identity to; null to sign in. */
-  linkTo: z.uuid().nullable(),
+  /** To whom the identity is linked; null to sign in. */
+  linkTo: linkTarget.nullable(),
   /** PKCE challenge of a client that wants a code instead of tokens. */
   challenge: z.object({ code_challenge: z.string(), code_challenge_method: z.enum(['s256', 'plain']) }).optional(),
 });
@@ -75,15 +84,24 @@ const attributes = ({ secure }: Pick<Auth, 'secure'>) =>
  * Stores the pending authorization of a program, which has no cookies of this site, in the database. It replaces an earlier one of the same
  * account.
  */
-export const keepForProgram = ({ db }: Auth, linkTo: string, pending: PendingAuthorization): Promise<void> =>
+export const keepForProgram = (
+  { db }: Auth,
+  { accountId, sessionId }: LinkTarget,
+  pending: PendingAuthorization,
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, provider, redirectTo, challenge } = pending;
-    await trx.deleteFrom('auth_flow').where('account_id', '=', linkTo).where('redirect_to', 'is not', null).execute();
+    await trx
+      .deleteFrom('auth_flow')
+      .where('account_id', '=', accountId)
+      .where('redirect_to', 'is not', null)
+      .execute();
     await trx
       .insertInto('auth_flow')
       .values({
         id,
-        account_id: linkTo,
+        account_id: accountId,
+        details: JSON.stringify({ sessionId }),
         provider,
         method: 'oauth',
         redirect_to: redirectTo,
@@ -113,11 +131,13 @@ export const takeFromProgram = async (
     .executeTakeFirst();
   if (!row?.provider || !row.redirect_to || row.is_over) return undefined;
   const { code_challenge, code_challenge_method } = row;
+  const { data: linkTo } = linkTarget.safeParse({ accountId: row.account_id, sessionId: row.details.sessionId });
+  if (!linkTo) return undefined;
   return {
     id: row.id,
     provider: row.provider,
     redirectTo: row.redirect_to,
-    linkTo: row.account_id,
+    linkTo,
     challenge: code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined,
   };
 };

@@ -4,7 +4,6 @@ import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { Problem } from '../../http/problem.ts';
 import { ANYONE, BEARER_OF_SECRET } from '../../http/route-access.ts';
 import { validate } from '../../http/validate.ts';
-import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { type CurrentSession, sessionOfAccessToken } from '../current-session/access-token-session.ts';
 import {
@@ -52,11 +51,12 @@ export const sessionRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/session', { config: { access: ANYONE } }, async (request, reply) => {
     const { email, password } = validate(credentials, request.body);
-    const account = await signIn(request, email, password);
+    const account = await signInWithPassword(auth, request, { name: { email }, password }).catch(toProblem);
     if (!account.role) throw new Problem(403, 'not_allowed');
     const before = readSessionCookie(request);
     const userAgent = request.headers['user-agent'];
-    request.newSession = await beginSession(auth, account.id, { method: 'password', userAgent });
+    const by = { method: 'password', passwordHash: account.password_hash, userAgent };
+    request.newSession = await beginSession(auth, account.id, by).catch(toProblem);
     if (before) await endSessionOf(auth, before.refresh_token);
     await rememberBrowser(request, reply, request.newSession);
     return sendSignInState(request, reply, await sessionOfAccessToken(auth, request.newSession.access_token));
@@ -97,15 +97,14 @@ const setNewSessionCookies = (app: FastifyInstance): void => {
   });
 };
 
-/** Signs in with a password; reports every failure as `invalid_credentials` unless the password was correct. */
-const signIn = (request: FastifyRequest, email: string, password: string): Promise<AccountRow> =>
-  signInWithPassword(request.server.auth, request, { name: { email }, password }).catch((error) => {
-    if (!(error instanceof AuthError)) throw error;
-    const isKnown = error.code === 'user_banned' || error.code === 'email_not_confirmed';
-    throw isKnown
-      ? new Problem(403, error.code, {}, { cause: error })
-      : new Problem(401, 'invalid_credentials', {}, { cause: error });
-  });
+/** Converts an `AuthError` to a `Problem` of the admin API: `invalid_credentials` unless the password was correct. */
+const toProblem = (error: unknown): never => {
+  if (!(error instanceof AuthError)) throw error;
+  const isKnown = error.code === 'user_banned' || error.code === 'email_not_confirmed';
+  throw isKnown
+    ? new Problem(403, error.code, {}, { cause: error })
+    : new Problem(401, 'invalid_credentials', {}, { cause: error });
+};
 
 /**
  * Sends the response of `/api/session` for a session: the staff account, or what must be done about its second factor first. Throws 403

@@ -40,18 +40,21 @@ export interface SessionStart {
   userAgent?: string | undefined;
   /** The passkey, or the second factor that it is, by which the sign-in counts as two factors: the session is at `aal2`. */
   provedBy?: string;
+  /** The stored hash of the password that was checked: a password that was changed or removed since starts no session. */
+  passwordHash?: string | null;
   /** It is recorded as a sign-in only by `confirmSession`, once more is proved. */
   isProvisional?: boolean;
 }
 
 /**
  * Starts a session of the account and returns it with its tokens: at `aal1`, without a verified second factor, unless a passkey signs in. Also records
- * `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found` or `user_banned` (403).
+ * `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found`, `user_banned` (403), or `invalid_credentials` when
+ * the account does not have `passwordHash` any more, or `webauthn_verification_failed` when the passkey was removed.
  */
 export const beginSession = async (
   services: AuthServices,
   accountId: string,
-  { method, provider = 'email', userAgent = '', provedBy, isProvisional = false }: SessionStart,
+  { method, provider = 'email', userAgent = '', provedBy, passwordHash, isProvisional = false }: SessionStart,
 ): Promise<Session> => {
   await deleteExpiredSessions(services);
   const aal = provedBy === undefined ? 'aal1' : 'aal2';
@@ -61,10 +64,13 @@ export const beginSession = async (
       .set({ last_sign_in_at: isProvisional ? sql<Date>`last_sign_in_at` : sql<Date>`now()` })
       .where('id', '=', accountId)
       .where('deleted_at', 'is', null)
-      .returning(['role', 'banned_until'])
+      .returning(['role', 'banned_until', 'password_hash'])
       .executeTakeFirst();
     if (!account) throw new AuthError('user_not_found');
     if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
+    if (passwordHash !== undefined && passwordHash !== account.password_hash)
+      throw new AuthError('invalid_credentials');
+    if (provedBy !== undefined) await requirePasskey(trx, provedBy);
     await trx
       .updateTable('identity')
       .set({ last_sign_in_at: sql<Date>`now()` })
@@ -89,6 +95,20 @@ export const beginSession = async (
       .executeTakeFirstOrThrow();
   });
   return describeSession(services, row);
+};
+
+/**
+ * Throws `webauthn_verification_failed` when a passkey, or the second factor that it is, was removed since it signed. Locks it, so that a
+ * removal finds the new session, which it ends.
+ */
+const requirePasskey = async (trx: Kysely<Database>, provedBy: string): Promise<void> => {
+  const passkey = await trx
+    .selectFrom('passkey')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', provedBy), eb('factor_id', '=', provedBy)]))
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!passkey) throw new AuthError('webauthn_verification_failed');
 };
 
 /** Records that a provisional session became a sign-in; the caller has elevated it. */

@@ -1,10 +1,13 @@
 import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { removePasskey } from '#api/auth/passkeys/passkeys.ts';
 import { accountEventsOf } from '#testing/auth/account-events.ts';
 import { type AuthSite, ageSessions, createAccountAndSession, openAuthSite } from '#testing/auth/auth-site.ts';
 import { createTestServiceKey } from '#testing/auth/service-key.ts';
 import { createAuthenticator } from '#testing/auth/software-authenticator.ts';
+import { PATIENCE_MS } from '#testing/patience.ts';
 
 let auth: AuthSite;
 let service: string;
@@ -51,6 +54,28 @@ const REFUSED = { status: 400, body: { error_code: 'webauthn_verification_failed
 const NOT_FOUND = { status: 400, body: { error_code: 'webauthn_challenge_not_found' } };
 
 describe('a passkey', () => {
+  it('begins no session when it is removed while it signs in', async () => {
+    const { id, authenticator, passkeyId } = await owner();
+    const { db } = auth.site.runtime;
+    const { signingIn } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+      const started = signIn(authenticator);
+      // The request has checked the signature, and waits for the account.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'update "account"%'`.execute(
+          db,
+        );
+        expect(rows).toHaveLength(1);
+      }, PATIENCE_MS);
+      await removePasskey(db, { accountId: id, passkeyId, actor: id });
+      return { signingIn: started };
+    });
+    expect(await signingIn).toMatchObject(REFUSED);
+    const sessions = db.selectFrom('session').select('id').where('account_id', '=', id).where('aal', '=', 'aal2');
+    expect(await sessions.execute()).toEqual([]);
+  });
+
   it('signs in as two factors, is listed, renamed and removed', async () => {
     const { id, token, authenticator, passkeyId } = await owner();
     const { status, body } = await signIn(authenticator);

@@ -8,6 +8,7 @@ import { type CallbackParams, completeAuthorization, type ProviderSignIn } from 
 import {
   keepForProgram,
   keepInBrowser,
+  type LinkTarget,
   type PendingAuthorization,
   takeFromBrowser,
   takeFromProgram,
@@ -16,11 +17,13 @@ import { issueProviderCode } from '../providers/provider-tokens.ts';
 import { verifyState } from '../providers/state.ts';
 import { requireFullAssurance, unlinkIdentity } from '../providers/unlink.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
+import { requireProof } from '../sign-in/require-proof.ts';
 import { beginSession } from '../tokens/sessions.ts';
+import { PROOF } from './factors.ts';
 import { challengeFields, parsePkceFields, redirectOf } from './fields.ts';
 import { toUrlFragment } from './fragment.ts';
 import { blankAsUndefined } from './identifier-fields.ts';
-import { parseAuthInput } from './parse-input.ts';
+import { parseAuthBody, parseAuthInput } from './parse-input.ts';
 import { ACCOUNT_OWNER } from './route-access.ts';
 
 const text = blankAsUndefined(z.string().max(500));
@@ -44,15 +47,18 @@ const returned = z.object({
   error_description: blankAsUndefined(z.string().max(2000)),
 });
 const identity = z.object({ id: z.uuid() });
+const removal = z.object(PROOF);
 
 /**
  * Registers the sign-in with OpenID Connect providers:
  * - `GET authorize?provider` → 302 to the provider's sign-in page, or `{url}` with `skip_http_redirect=true`.
- * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account.
+ * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account; 403 `reauthentication_needed`
+ *   more than five minutes after the sign-in.
  * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
  *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query. Only the browser that began can
  *   complete it; a program without cookies of this site can begin only to link an identity.
- * - `DELETE user/identities/{id}`: unlinks an identity from the caller's account → `{}`. Both routes of identities respond 404
+ * - `DELETE user/identities/{id} {current_password?, nonce?}`: unlinks an identity from the caller's account → `{}`. That of the e-mail or
+ *   phone needs a proof, because the password or phone is removed too. Both routes of identities respond 404
  *   `manual_linking_disabled` unless `AUTH_MANUAL_LINKING` is on.
  * - `POST sso` → 404 `saml_provider_disabled`.
  */
@@ -73,11 +79,13 @@ export const providerRoutes = (scope: FastifyInstance): void => {
       const signedIn = admittedSession(request);
       if (!auth.manualLinking || auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
       requireFullAssurance(signedIn);
-      const { id } = signedIn.account;
-      const { isAsked, ...to } = parseAuthorizeRequest(request, id);
+      // A URL is the wrong place for a password, so that nothing but a recent sign-in or second factor proves it.
+      await requireProof(auth, signedIn, {});
+      const linkTo = { accountId: signedIn.account.id, sessionId: signedIn.session.id };
+      const { isAsked, ...to } = parseAuthorizeRequest(request, linkTo);
       const { url, pending } = await beginAuthorization(auth, to);
       if (request.headers['sec-fetch-site'] === 'same-origin') keepInBrowser(reply, auth, pending);
-      else await keepForProgram(auth, id, pending);
+      else await keepForProgram(auth, linkTo, pending);
       return isAsked ? { url } : reply.redirect(url, 302);
     },
   );
@@ -85,7 +93,9 @@ export const providerRoutes = (scope: FastifyInstance): void => {
   scope.delete('/user/identities/:id', { config: { access: ACCOUNT_OWNER } }, async (request) => {
     const signedIn = admittedSession(request);
     if (!auth.manualLinking) throw new AuthError('manual_linking_disabled');
-    await unlinkIdentity(auth, signedIn, parseAuthInput(identity, request.params).id);
+    const proof = parseAuthBody(removal, request.body ?? {});
+    const { id } = parseAuthInput(identity, request.params);
+    await unlinkIdentity(auth, signedIn, id, () => requireProof(auth, signedIn, proof));
     return {};
   });
 
@@ -105,7 +115,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 /** Parses the request; `isAsked`: the client wants the URL in the response instead of a redirect. */
 const parseAuthorizeRequest = (
   request: FastifyRequest,
-  linkTo: string | null,
+  linkTo: LinkTarget | null,
 ): AuthorizationRequest & { isAsked: boolean } => {
   const {
     provider,

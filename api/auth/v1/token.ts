@@ -51,7 +51,8 @@ const withPassword = async (request: FastifyRequest): Promise<Session> => {
   const account = await signInWithPassword(auth, request, { name, password });
   const provider = 'email' in name ? 'email' : 'phone';
   const userAgent = request.headers['user-agent'];
-  const session = await beginSession(auth, account.id, { method: 'password', provider, userAgent });
+  const by = { method: 'password', passwordHash: account.password_hash, provider, userAgent };
+  const session = await beginSession(auth, account.id, by);
   await rememberNetwork(request, session);
   return session;
 };

@@ -9,11 +9,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in account, once it was resolved (`auth/current-session/current-session.ts`). */
     staffAccount?: StaffAccount | undefined;
-    /** Owner of the body's quota if the route authenticated the caller without a session; the body then counts as a staff member's. */
-    bodyQuotaOwner?: string;
+    /** Owner of the body's quota if the route authenticated the caller itself. */
+    bodyQuotaOwner?: BodyOwner;
     /** Id of the upload token that the request was authorized by; the body then counts as that of its bearer, not of its maker. */
     uploadToken?: string;
   }
+}
+
+/** To whom a body counts: an account or key. */
+interface BodyOwner {
+  id: string;
+  /** False for an account without a role, which visitors can create: its bodies have a quota apart from that of staff. */
+  isTrusted: boolean;
 }
 
 const KB = 1024;
@@ -31,8 +38,11 @@ export interface BodyLimits {
   /** Per network, fifty of the largest visitor bodies at the same time; per staff member, four of the largest pictures. */
   visitors: ByteQuota;
   staff: ByteQuota;
+  /** For uploads of accounts without a role: eight at a time of each. */
+  accounts: ByteQuota;
   /** For uploads by token, whose bearers are strangers: one at a time for each token and for each network. */
   byToken: ExclusivePlaces;
+  /** Of uploads by token and of accounts without a role. */
   tokenSpeed: MinimumSpeed;
 }
 
@@ -47,6 +57,7 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
   visitorTime: 10_000,
   visitors: createByteQuota({ perOwner: 512 * KB, total: 32 * MB }),
   staff: createByteQuota({ perOwner: 108 * MB, total: 128 * MB }),
+  accounts: createByteQuota({ perOwner: 8 * MB, total: 32 * MB }),
   byToken: createExclusivePlaces(16),
   tokenSpeed: { interval: 10_000, bytes: 50 * KB },
   ...changed,
@@ -58,24 +69,33 @@ const RETRY_AFTER = 10;
 /**
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
  * Responds 429 when the sender's quota is exhausted, 503 when the total is, 413 to a body that is larger than the quota, and 408 when a
- * visitor's body is late or an upload by token is slow. A body counts with its declared size until the response closes; uploads by token are counted instead, in places of their own.
+ * visitor's body is late, or an upload by token or of an account without a role is slow. A body counts with its declared size until the response closes; uploads by token are counted instead, in places of their own.
  */
 export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
-    const owner = request.bodyQuotaOwner ?? request.staffAccount?.id;
+    const owner = ownerOf(request);
     const reservation = reserve(request, owner, limits);
     if ('exhausted' in reservation) throw exhaustedProblem(reservation.exhausted);
     reply.raw.once('close', reservation.release);
-    if (request.uploadToken !== undefined) respondWhenSlow(request, reply, limits.tokenSpeed);
+    if (request.uploadToken !== undefined || owner?.isTrusted === false)
+      respondWhenSlow(request, reply, limits.tokenSpeed);
     else if (owner === undefined) respondWhenLate(request, reply, limits.visitorTime);
   });
 };
 
-const reserve = (request: FastifyRequest, owner: string | undefined, { visitors, staff, byToken }: BodyLimits) => {
+const ownerOf = ({ bodyQuotaOwner, staffAccount }: FastifyRequest): BodyOwner | undefined =>
+  bodyQuotaOwner ?? (staffAccount && { id: staffAccount.id, isTrusted: true });
+
+const reserve = (
+  request: FastifyRequest,
+  owner: BodyOwner | undefined,
+  { visitors, staff, accounts, byToken }: BodyLimits,
+) => {
   const network = clientNetwork(request);
   if (request.uploadToken !== undefined) return byToken.take([`token ${request.uploadToken}`, `network ${network}`]);
-  return (owner === undefined ? visitors : staff).reserve(owner ?? network, sizeOf(request));
+  if (!owner) return visitors.reserve(network, sizeOf(request));
+  return (owner.isTrusted ? staff : accounts).reserve(owner.id, sizeOf(request));
 };
 
 const exhaustedProblem = (full: 'each' | 'all' | 'never'): Problem => {

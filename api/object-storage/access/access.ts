@@ -38,11 +38,15 @@ export const storageAccess = (services: RouteServices, action: StorageAction): R
   ...(action !== 'read' && {
     guard: async (request) => {
       const { bucket } = request.params as { bucket?: string };
-      const { id, who } = await requireReachable(services, request, action, bucket);
-      request.bodyQuotaOwner = id ?? who;
+      countBodyAs(request, await requireReachable(services, request, action, bucket));
     },
   }),
 });
+
+/** Counts the body of the request as one of this caller. */
+export const countBodyAs = (request: FastifyRequest, { id, who }: Caller): void => {
+  request.bodyQuotaOwner = { id: id ?? who, isTrusted: who !== 'account' };
+};
 
 const requireReachable = async (
   services: RouteServices,

@@ -5,6 +5,7 @@ import { requireAccess, requirePublicBucket } from '../access/access.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { requireObject } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
+import { StorageError } from '../protocol/storage-error.ts';
 import type { Caching } from './cache-control.ts';
 import { sendObject } from './send-object.ts';
 
@@ -56,7 +57,7 @@ export const DOWNLOAD_ACCESS: Record<keyof typeof downloadAuthorizers, RouteAcce
  * Registers the routes that send an object, each for `GET` and `HEAD`; `?download=` makes browsers save it.
  * - `object/{bucket}/{name}` and `object/authenticated/{bucket}/{name}`: for callers whose role may read the bucket.
  * - `object/public/{bucket}/{name}`: for all callers, from public buckets only.
- * - `object/sign/{bucket}/{name}?token=`: for the bearer of a signed URL.
+ * - `object/sign/{bucket}/{name}?token=`: for the bearer of a signed URL; `InvalidJWT` for one that was signed for a rendered picture.
  */
 export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const [prefix, authorize] of Object.entries(downloadAuthorizers)) {
@@ -73,8 +74,14 @@ const sendDownload = async (
   services: RouteServices,
   request: DownloadRequest,
   reply: FastifyReply,
-  { owner, ...caching }: Caching & { owner?: string | undefined },
+  {
+    owner,
+    transformations,
+    ...caching
+  }: Caching & { owner?: string | undefined; transformations?: string | undefined },
 ): Promise<FastifyReply> => {
+  if (transformations !== undefined)
+    throw new StorageError('InvalidJWT', 'The token was issued for a rendered picture');
   const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
   const object = await requireObject(services.db, { bucket_id: request.params.bucket, name, onlyOwner: owner });
   const { download } = request.query;

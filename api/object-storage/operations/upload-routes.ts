@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import { BEARER_OF_SECRET } from '../../http/route-access.ts';
-import { type Access, requireAccess } from '../access/access.ts';
+import { type Access, countBodyAs, requireAccess } from '../access/access.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { findObjects, type StoredObject } from '../persistence/object-rows.ts';
 import { objectNameInUrl } from '../protocol/names.ts';
@@ -58,6 +58,20 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
     await requireAcceptable(services, request, access, objectName, upsert);
   };
 
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    describe: (object: StoredObject) => object,
+  ): Promise<object> => {
+    try {
+      return describe(await storeUpload(services, request));
+    } catch (error) {
+      // A slow upload has got its response already; its end is no failure.
+      if (reply.sent) return reply;
+      throw error;
+    }
+  };
+
   for (const method of ['POST', 'PUT'] as const) {
     app.route<AtName>({
       method,
@@ -65,25 +79,14 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
       bodyLimit: UPLOAD_BUFFER_BYTES,
       config: { access: { audience: 'storage: write' } },
       onRequest: authorize,
-      handler: async (request) => {
-        const object = await storeUpload(services, request);
-        return { Key: `${object.bucket_id}/${object.name}`, Id: object.id };
-      },
+      handler: async (request, reply) =>
+        respond(request, reply, ({ bucket_id, name, id }) => ({ Key: `${bucket_id}/${name}`, Id: id })),
     });
   }
   app.put<AtName>(
     '/object/upload/sign/:bucket/*',
     { bodyLimit: UPLOAD_BUFFER_BYTES, config: { access: BEARER_OF_SECRET }, onRequest: authorizeByToken },
-    async (request, reply) => {
-      try {
-        const object = await storeUpload(services, request);
-        return { Key: `${object.bucket_id}/${object.name}` };
-      } catch (error) {
-        // A slow upload has got its response already; its end is no failure.
-        if (reply.sent) return reply;
-        throw error;
-      }
-    },
+    async (request, reply) => respond(request, reply, ({ bucket_id, name }) => ({ Key: `${bucket_id}/${name}` })),
   );
 };
 
@@ -104,7 +107,7 @@ const requireAcceptable = async (
     throw new StorageError('KeyAlreadyExists');
   }
   request.upload = { ...access, name, upsert };
-  request.bodyQuotaOwner = access.caller.id ?? access.caller.who;
+  if (request.uploadToken === undefined) countBodyAs(request, access.caller);
 };
 
 /** Stores the uploaded object, from a form or a plain body. */

@@ -2,7 +2,7 @@ import { Metadata } from '@tus/server';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
-import { type Access, requireAccess, requireWriter } from '../access/access.ts';
+import { type Access, countBodyAs, requireAccess, requireWriter } from '../access/access.ts';
 import { requireBucketAcceptsType } from '../access/content-type.ts';
 import { requireSignedUrl } from '../access/signed-urls.ts';
 import { cacheControlOfField, metadataOf } from '../operations/upload-facts.ts';
@@ -48,8 +48,8 @@ export const authorizeAt = async (
     return { access, maker: `token:${id}`, upsert };
   }
   const access = await requireAccess(services, request, bucketId, 'write');
-  const { id, who, serviceKey } = access.caller;
-  request.bodyQuotaOwner = id ?? who;
+  const { id, serviceKey } = access.caller;
+  countBodyAs(request, access.caller);
   return { access, maker: id ?? `service:${serviceKey}` };
 };
 

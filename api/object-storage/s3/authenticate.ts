@@ -35,7 +35,7 @@ export const authenticate = async (services: RouteServices, request: FastifyRequ
   const isSigned = hostsOf(services, request).some((host) => isSignedFor(request, given, key, host));
   if (!isSigned) throw new S3Error('SignatureDoesNotMatch');
   request.s3 = { ...given, caller, key };
-  request.bodyQuotaOwner = caller.serviceKey!;
+  request.bodyQuotaOwner = { id: caller.serviceKey!, isTrusted: true };
 };
 
 /** Returns the caller with this access key, its secret, and the time of the database in seconds since 1970. Throws `InvalidAccessKeyId`. */

@@ -159,6 +159,13 @@ describe('rendered pictures, with Supabase’s client', () => {
     expect(other.status).toBe(200);
   });
 
+  it('are signed without the original', async () => {
+    const { data } = await closed.createSignedUrl('wide.jpg', 60, { transform: { width: 480, height: 320 } });
+    const original = data!.signedUrl.replace('/render/image/sign/', '/object/sign/');
+    for (const method of ['GET', 'HEAD']) expect((await fetch(original, { method })).status, method).toBe(400);
+    expect((await fetch(data!.signedUrl)).status).toBe(200);
+  });
+
   it('are signed for one transformation and no other', async () => {
     const { data } = await closed.createSignedUrl('wide.jpg', 60, { transform: { width: 480, height: 320 } });
     expect(data!.signedUrl.startsWith(`${storage.url}/render/image/sign/closed/wide.jpg?token=`)).toBe(true);

@@ -126,6 +126,20 @@ describe('fifty concurrent requests to two processes', () => {
     expect(counted(answers)).toEqual({ 200: 1, '422 reauthentication_not_valid': 19 });
   });
 
+  it('each keep their key of the metadata', async () => {
+    const { token, id } = await createAccountAndSession(auth);
+    const keys = Array.from({ length: 20 }, (_, at) => `key${at}`);
+    const change = (key: string, at: number) =>
+      send(processes[at % 2]!, { method: 'PUT', path: 'user', body: { data: { [key]: at } }, token });
+    expect(counted(await Promise.all(keys.map(change)))).toEqual({ 200: 20 });
+    const { user_metadata } = await auth.site.runtime.db
+      .selectFrom('account')
+      .select('user_metadata')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(user_metadata).sort()).toEqual(keys.sort());
+  });
+
   it('create one account and get the same response when they sign up with one e-mail', async () => {
     const email = newAddress();
     const answers = await atOnce(20, {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountEventsOf } from '#testing/auth/account-events.ts';
-import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth/auth-client.ts';
+import { type AuthSite, ageSessions, openAuthSite, signUpSomebody } from '#testing/auth/auth-site.ts';
 import { openProvider, type ProviderUnderTest } from '#testing/auth/oidc-provider.ts';
 
 const CALLBACK = 'http://localhost/auth/v1/callback';
@@ -140,6 +141,38 @@ describe('Supabase’s client, with a provider', () => {
         `IdentityUnlinked {"provider":"ilha"} by ${id}`,
       ]),
     );
+  });
+
+  it('links nothing when the session that began to link was ended by a new password', async () => {
+    const { client, id } = await signUpSomebody(auth);
+    const { data } = await client.linkIdentity({
+      provider: 'ilha' as 'google',
+      options: { redirectTo: HOME, skipBrowserRedirect: true },
+    });
+    const back = await provider.signIn(data!.url!, newPerson({ email_verified: false }).sub);
+    await auth.admin().updateUserById(id, { password: 'Uma ponte de 7 pedras!' });
+    expect(hashOf(await comeBack(back))).toMatchObject({ error_code: 'session_not_found' });
+    expect((await auth.admin().getUserById(id)).data.user!.identities!.map((each) => each.provider)).toEqual(['email']);
+  });
+
+  it('links no identity, and removes neither password nor phone, in a session without a recent proof', async () => {
+    const { client, id, email: address } = await signUpSomebody(auth);
+    const linked = { id: randomUUID(), account_id: id, provider: 'ilha', provider_id: id };
+    await auth.site.runtime.db
+      .insertInto('identity')
+      .values({ ...linked, identity_data: '{}' })
+      .execute();
+    await ageSessions(auth.site, id, 6);
+    const { error } = await client.linkIdentity({
+      provider: 'ilha' as 'google',
+      options: { skipBrowserRedirect: true },
+    });
+    expect(error).toMatchObject({ code: 'reauthentication_needed' });
+    const [email] = (await client.getUserIdentities()).data!.identities;
+    expect(email!.provider).toBe('email');
+    expect((await client.unlinkIdentity(email!)).error).toMatchObject({ code: 'reauthentication_needed' });
+    expect((await client.signInWithPassword({ email: address, password: TEST_PASSWORD })).error).toBeNull();
+    expect((await client.unlinkIdentity(email!)).error).toBeNull();
   });
 
   it('does not link an identity that another account has', async () => {
