@@ -48,7 +48,8 @@ const sentenceOf = (error: unknown): string | undefined => {
   const { name, message, code, path, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof ConfigError || EXPECTED.includes(name)) return message;
   // The socket of a Postgres that does not run is a missing file, too.
-  if (code === 'ENOENT' && syscall !== 'connect') return path && syscall === 'open' ? `There is no file ${path}. Check the path.` : message;
+  if (code === 'ENOENT' && syscall !== 'connect')
+    return path && syscall === 'open' ? `There is no file ${path}. Check the path.` : message;
   if (isDiskFull(error)) return describeFullDisk(error);
   if (code === 'EISDIR') return 'The path names a folder. Give the path of a file.';
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) return notPermitted(code, path);

@@ -139,7 +139,9 @@ test.runIf(isFullRun)(
     const restored = `${site.dataDir}-restored`;
     onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
     const script = fileURLToPath(new URL('../levada.mjs', import.meta.url));
-    const commandLine = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
+    const commandLine = commands
+      .join(' && ')
+      .replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', commandLine], {
       env: { ...process.env, DATABASE_URL: '' },
     });
@@ -211,9 +213,7 @@ test('refuses to restore the folder of a killed backup', async () => {
   await ended;
   const { code, stderr } = await runProgram('restore', [folder], { DATA_DIR: join(site.dataDir, 'never') });
   expect(code).toBe(1);
-  expect(stderr).toBe(
-    `The backup ${folder} cannot be used: manifest.json is missing. Was the backup interrupted?\n`,
-  );
+  expect(stderr).toBe(`The backup ${folder} cannot be used: manifest.json is missing. Was the backup interrupted?\n`);
 });
 
 test('removes what a killed backup of the same name left, but not the parts of one that runs', async () => {
