@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createErrorLog } from './error-log.ts';
-import { Problem } from './http/problem.ts';
 
 const openFaultLog = () => {
   const lines: string[] = [];
@@ -44,12 +43,6 @@ describe('createErrorLog', () => {
     expect(lines).toEqual([
       'Kept assets: The disk is full (ENOSPC: no space left on device, write). Free some space on it and try again.',
     ]);
-  });
-
-  it('writes a deliberate answer as one line', () => {
-    const { lines, log } = openFaultLog();
-    log('Request failed', new Problem(503, 'unavailable'));
-    expect(lines).toEqual(['Request failed: 503 unavailable']);
   });
 
   it('includes the stack trace of an unexpected error', () => {

@@ -3,7 +3,6 @@ import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { describeFullDisk, isDiskFull } from '#storage/files/file-store.ts';
-import { Problem } from './http/problem.ts';
 
 /** Logs a failure: `who` names the component that failed, `error` is what it threw. */
 export type ErrorLog = (who: string, error: unknown) => void;
@@ -37,11 +36,11 @@ export const logError: ErrorLog = createErrorLog();
 /** Replaces UUIDs and numbers, because the same error names another stream or position each time. */
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
 
-/** Returns true for outages, a full disk, wrong configuration and deliberate answers, which are logged without a stack trace. */
+/** Returns true for outages, a full disk and wrong configuration, which are logged without a stack trace. */
 const isExpected = (error: unknown): boolean =>
   EXPECTED_ERRORS.some((ErrorClass) => error instanceof ErrorClass) || isConnectionError(error) || isDiskFull(error);
 
-const EXPECTED_ERRORS = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog, Problem];
+const EXPECTED_ERRORS = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog];
 
 const messageOf = (error: unknown): string => {
   if (isDiskFull(error)) return describeFullDisk(error);

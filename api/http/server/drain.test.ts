@@ -6,8 +6,10 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '#testing/patience.ts';
-import { createErrorLog } from '../../error-log.ts';
+import { logError } from '../../error-log.ts';
 import { createApp } from './create-app.ts';
+
+vi.mock('../../error-log.ts', { spy: true });
 
 const DOOR = { logLevel: 'silent', siteUrl: 'http://localhost', secure: false };
 
@@ -143,15 +145,8 @@ const beginUpload = (url: string, agent: Agent): ClientRequest => {
 };
 
 it('responds 503 with Retry-After to a client that is still sending a body, and logs one line', async () => {
-  const lines: unknown[] = [];
-  const log = createErrorLog((line) => lines.push(line));
-  const { app, agent, url } = await open(
-    (site) => {
-      site.addHook('onError', async (_request, _reply, error) => log('Request failed', error));
-      site.post('/', async () => 'taken');
-    },
-    { notice: 10, client: 50 },
-  );
+  const { app, agent, url } = await open((site) => site.post('/', async () => 'taken'), { notice: 10, client: 50 });
+  vi.mocked(logError).mockClear();
   const upload = beginUpload(url, agent);
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1), { timeout: 20_000 });
   const answer = answerTo(upload);
@@ -159,7 +154,7 @@ it('responds 503 with Retry-After to a client that is still sending a body, and 
   const { status, headers, body } = await answer;
   expect([status, headers['retry-after'], headers.connection]).toEqual([503, '1', 'close']);
   expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
-  expect(lines).toEqual(['Request failed: this process is shutting down']);
+  expect(vi.mocked(logError).mock.calls).toEqual([['Request failed', 'this process is shutting down']]);
 });
 
 it('ends endless streams, and responses that the client does not read', async () => {
