@@ -19,7 +19,7 @@ RUN node -e "const f=require('fs'),h=require('crypto').createHash('sha256');\
 for(const p of [f.readFileSync('package-lock.json'),process.platform,process.arch])h.update(p);\
 f.writeFileSync('node_modules/.installed-from',h.digest('hex').slice(0,16)+' production')"
 COPY tsconfig.json vite.browser.config.ts waku.config.ts ./
-COPY scripts/prepare.mjs scripts/
+COPY scripts/prepare.mjs scripts/old-releases.mjs scripts/
 COPY public public
 COPY domain domain
 COPY web web

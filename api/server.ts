@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#storage/config.ts';
 import { announcePassword } from './first-password.ts';
+import { markRelease } from './pages/mark-release.ts';
 import { currentReleaseDir, loadWeb } from './pages/waku.ts';
 import { type FrontEnd, startSite } from './start-site.ts';
 import { describeStartupError } from './startup-error.ts';
@@ -9,6 +10,7 @@ const END_TIMEOUT = 15_000;
 
 const loadFrontEnd = async (): Promise<FrontEnd> => {
   const dist = currentReleaseDir();
+  await markRelease(dist);
   return { web: await loadWeb(dist), dist };
 };
 

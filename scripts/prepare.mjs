@@ -1,4 +1,4 @@
-// Runs on the machine's own Node, 20 or newer, before packages are installed, so it may import only Node's modules.
+// Runs on the machine's own Node, 20 or newer, before packages are installed, so it may import only Node's modules, and files that do.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -16,6 +16,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { removeOldReleases } from './old-releases.mjs';
 
 /** First Node version that runs TypeScript without flags. */
 const NODE_MAJOR = 24;
@@ -29,8 +30,6 @@ const CONFIGS = ['waku.config.ts', BROWSER];
 const COMPRESSED = join('node_modules', '.cache', 'compressed');
 /** Bundlers make many short-lived objects: with Node's default, half of the kernel's time and a tenth of the build go into collecting them. */
 const FOR_BUNDLERS = '--max-semi-space-size=64';
-/** Number of older releases that are kept, for a site that still runs from one. */
-const OLD_RELEASES = 3;
 
 const hashOf = (...parts) =>
   parts
@@ -124,7 +123,7 @@ const build = async (node) => {
   // A user who may only read the code can start what is prepared already.
   if (currentRelease() === release) return;
   writeFileSync(join('dist', 'current'), release);
-  removeOldReleases(release);
+  removeOldReleases('dist', release);
 };
 
 const currentRelease = () => {
@@ -192,13 +191,6 @@ const compressAssets = async (folder) => {
 const writeWhole = (path, bytes) => {
   writeFileSync(`${path}.new`, bytes);
   renameSync(`${path}.new`, path);
-};
-
-const removeOldReleases = (current) => {
-  const old = readdirSync('dist')
-    .filter((name) => name !== current && existsSync(join('dist', name, 'complete')))
-    .sort((one, other) => statSync(join('dist', other)).mtimeMs - statSync(join('dist', one)).mtimeMs);
-  for (const name of old.slice(OLD_RELEASES)) rmSync(join('dist', name), { recursive: true });
 };
 
 if (existsSync(PREPARED)) process.exit(0);

@@ -35,7 +35,23 @@ describe('a script that fails', () => {
 
   it('says so when the disk of Postgres is full', async () => {
     const { printed } = await outcomeOf(() => failing('53100'));
-    expect(printed).toEqual(['The disk of the database is full: 53100: something']);
+    expect(printed).toEqual([
+      'The disk of the database is full (53100: something). Free some space on it and try again.',
+    ]);
+  });
+
+  it.each([
+    ['has no connection left', '53300', /^Postgres runs, but has no connection left .*max_connections/],
+    ['is starting', '57P03', /^Postgres cannot be used now \(57P03: something\)\. Check its log\.$/],
+    ['does not listen', 'ECONNREFUSED', /^Postgres does not answer \(ECONNREFUSED: something\)\. Check that it runs/],
+    ['does not know the role', '28P01', /^Postgres refuses the connection .* Check the account, password/],
+  ])('says what to check when Postgres %s', async (_what, code, sentence) => {
+    expect(await outcomeOf(() => failing(code))).toEqual({ printed: [expect.stringMatching(sentence)], code: 1 });
+  });
+
+  it('says so when the socket of Postgres is missing', async () => {
+    const { printed } = await outcomeOf(() => failing('ENOENT', { syscall: 'connect', address: '/run/.s.PGSQL.5432' }));
+    expect(printed).toEqual([expect.stringContaining('Postgres does not answer (ENOENT: something).')]);
   });
 
   it('prints the stack trace of any other error', async () => {

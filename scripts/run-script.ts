@@ -1,5 +1,6 @@
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
+import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
 import { describeFullDisk, isDiskFull } from '#storage/files/file-store.ts';
 
 /** An error whose message is all that the user needs; no stack trace is printed. */
@@ -42,19 +43,17 @@ const EXPECTED = [
   'VotesOutOfOrder',
 ];
 
-/** SQLSTATE `disk_full`. */
-const POSTGRES_DISK_FULL = '53100';
-
 const sentenceOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { name, message, code, path, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof UsageError || error instanceof ConfigError || EXPECTED.includes(name)) return message;
-  if (code === 'ENOENT') return path && syscall === 'open' ? `There is no file ${path}. Check the path.` : message;
+  // The socket of a Postgres that does not run is a missing file, too.
+  if (code === 'ENOENT' && syscall !== 'connect')
+    return path && syscall === 'open' ? `There is no file ${path}. Check the path.` : message;
   if (isDiskFull(error)) return describeFullDisk(error);
-  if (code === POSTGRES_DISK_FULL) return `The disk of the database is full: ${message}`;
   if (code === 'EISDIR') return 'The path names a folder. Give the path of a file.';
   if (path && (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')) return notPermitted(code, path);
-  return isConnectionError(error) ? `The database does not answer: ${message || code}` : undefined;
+  return isConnectionError(error) ? explainConnectionError(error) : undefined;
 };
 
 const notPermitted = (code: string, path: string): string =>

@@ -50,7 +50,8 @@ export const sendProblem = (
 
 /**
  * Logs a response of status 500 or above. Uses the throttled log during an outage, because every request would log the same. A request that
- * was refused because too many others wait, or for a format that is not offered, is no failure, and gets one line of level `info`.
+ * was refused because too many others wait, or for a format that is not offered, is no failure, and gets one line of level `info`. A
+ * `Problem` was thrown deliberately, and gets no stack trace.
  */
 export const logFailure = (
   { code }: Problem,
@@ -59,7 +60,7 @@ export const logFailure = (
   message = 'request failed',
 ): void => {
   if (REFUSALS.has(code)) request.log.info({ code }, 'request refused');
-  else if (OUTAGE_CODES.has(code)) logError('Request failed', error);
+  else if (OUTAGE_CODES.has(code)) logError('Request failed', error instanceof Problem ? error.message : error);
   else request.log.error({ err: error }, message);
 };
 

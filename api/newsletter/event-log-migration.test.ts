@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { backUp } from '#storage/backup/back-up.ts';
+import { backUpToFolder } from '#storage/backup/back-up-to-folder.ts';
 import type { Installation } from '#storage/backup/installation.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
@@ -65,7 +65,7 @@ const installationOf = ({ database, dataDir }: Where, store: EventStore): Instal
 
 const backUpFrom = async (from: Where): Promise<string> => {
   const folder = join(await createTemporaryFolder(), 'backup');
-  await withLog(from, (store) => backUp(installationOf(from, store), folder));
+  await withLog(from, (store) => backUpToFolder(installationOf(from, store), folder));
   return folder;
 };
 

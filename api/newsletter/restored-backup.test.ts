@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
 import { listSubscribers } from '#projections/newsletter/queries.ts';
-import { backUp } from '#storage/backup/back-up.ts';
+import { backUpToFolder } from '#storage/backup/back-up-to-folder.ts';
 import { readErasureLists, updateErasureList } from '#storage/backup/erasure-list.ts';
 import type { Installation } from '#storage/backup/installation.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
@@ -71,7 +71,7 @@ const eraseAfterBackup = async () => {
   }
   await mailing.stop();
   const folder = join(backups, 'monday');
-  await backUp(installationOf(database, dataDir), folder);
+  await backUpToFolder(installationOf(database, dataDir), folder);
   const id = subscriberId(before.personalData, erased);
   await executeCommand(before, { name: 'EraseSubscriber', body: { id }, actor: editor });
   return { database, dataDir, folder, erased, kept, id };

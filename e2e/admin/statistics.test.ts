@@ -33,6 +33,8 @@ const languages = {
     csv: 'Esta tabela em CSV',
     table: 'Ver em tabela',
     none: 'Não há votos neste período',
+    readOnly:
+      'Sem JavaScript pode ler, procurar e filtrar, mas não alterar nada. Para isso, permita-o neste site e volte a carregar a página.',
   },
   en: {
     locale: 'en-GB',
@@ -52,6 +54,8 @@ const languages = {
     csv: 'This table as CSV',
     table: 'Show as a table',
     none: 'There are no votes in this period',
+    readOnly:
+      'Without JavaScript you can read, search and filter, but change nothing. To do so, turn it on for this site and reload the page.',
   },
 } as const;
 
@@ -85,6 +89,7 @@ const openWithoutJavaScript = async ({ locale }: Words, path: string): Promise<P
 describe.each(journeyLanguages('pt', Object.values(languages)))('the statistics in $locale', (words) => {
   test('are chosen by a form without JavaScript, with charts and tables', async () => {
     const page = await openWithoutJavaScript(words, '/admin/statistics');
+    expect(await page.locator('noscript > p').allTextContents()).toEqual([words.readOnly]);
     for (const title of words.charts) {
       const chart = page.locator('figure', { has: page.getByRole('heading', { name: title, exact: true }) });
       expect(await chart.getByRole('img', { name: title }).count(), title).toBe(1);

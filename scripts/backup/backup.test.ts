@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
@@ -138,8 +139,10 @@ test.runIf(isFullRun)(
     const restored = `${site.dataDir}-restored`;
     onTestFinished(() => rm(restored, { recursive: true, force: true, maxRetries: 5 }));
     const script = fileURLToPath(new URL('../levada.mjs', import.meta.url));
-    const text = commands.join(' && ').replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
-    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', text], {
+    const commandLine = commands
+      .join(' && ')
+      .replace('npm run restore --', `'${process.execPath}' '${script}' restore`);
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', commandLine], {
       env: { ...process.env, DATABASE_URL: '' },
     });
     expect(stdout).toContain('The restore is complete');
@@ -176,6 +179,41 @@ test.each(['SIGTERM', 'SIGINT'] as const)('leaves nothing when it is stopped by 
   child.kill(signal);
   expect(await ended).toEqual([null, signal]);
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+});
+
+/** Starts a backup into a folder, and returns its process once it has written the log. */
+const startFolderBackup = async (folder: string) => {
+  const child = startProgram('backup', [folder], { DATA_DIR: site.dataDir });
+  const [stderr, ended] = [text(child.stderr!), once(child, 'exit')];
+  await vi.waitUntil(() => existsSync(join(folder, 'tables')), { timeout: 30_000 });
+  return { child, stderr, ended };
+};
+
+test('removes a folder that it was writing when it is stopped, but no file of another program', async () => {
+  onTestFinished(await holdBackups());
+  const parent = await createTemporaryFolder();
+  const [made, given] = [join(parent, 'made'), join(parent, 'given')];
+  await mkdir(given);
+  const backups = [await startFolderBackup(made), await startFolderBackup(given)];
+  await writeFile(join(given, 'notes'), 'of another program');
+  for (const { child } of backups) child.kill('SIGTERM');
+  for (const { ended, stderr } of backups) {
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect(await stderr).toContain('The backup was stopped, and what was written of it is removed.');
+  }
+  expect(await readdir(parent)).toEqual(['given']);
+  expect(await readdir(given)).toEqual(['notes']);
+});
+
+test('refuses to restore the folder of a killed backup', async () => {
+  onTestFinished(await holdBackups());
+  const folder = join(await createTemporaryFolder(), 'backup');
+  const { child, ended } = await startFolderBackup(folder);
+  child.kill('SIGKILL');
+  await ended;
+  const { code, stderr } = await runProgram('restore', [folder], { DATA_DIR: join(site.dataDir, 'never') });
+  expect(code).toBe(1);
+  expect(stderr).toBe(`The backup ${folder} cannot be used: manifest.json is missing. Was the backup interrupted?\n`);
 });
 
 test('removes what a killed backup of the same name left, but not the parts of one that runs', async () => {

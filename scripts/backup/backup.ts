@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { checkOriginals, describeMissingOriginals } from '#api/media/missing-originals.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { backUp } from '#storage/backup/back-up.ts';
 import { backUpToFile } from '#storage/backup/back-up-to-file.ts';
-import { updateErasureList } from '#storage/backup/erasure-list.ts';
+import { backUpToFolder } from '#storage/backup/back-up-to-folder.ts';
 import type { Installation } from '#storage/backup/installation.ts';
 import { type Manifest, SECRET_FILE } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
@@ -39,17 +38,14 @@ async function intoFile(path: string): Promise<Manifest> {
   const folder = dirname(path);
   if (!existsSync(folder)) throw new UsageError(`There is no folder ${folder}. Make it, or give another path.`);
   return withInstallation((installation, onProgress) =>
-    backUpToFile(installation, path, { onProgress, onFolder: removeAtSignal }),
+    removeAtSignal((onWriting) => backUpToFile(installation, path, { onProgress, onWriting })),
   );
 }
 
-async function intoFolder(folder: string): Promise<Manifest> {
-  return withInstallation(async (installation, onProgress) => {
-    const manifest = await backUp(installation, folder, onProgress);
-    await updateErasureList(installation, folder);
-    return manifest;
-  });
-}
+const intoFolder = (folder: string): Promise<Manifest> =>
+  withInstallation((installation, onProgress) =>
+    removeAtSignal((onWriting) => backUpToFolder(installation, folder, { onProgress, onWriting })),
+  );
 
 /** Warns of lost pictures, which the backup lacks, too. */
 async function warnOfMissingOriginals({ db, files }: Installation): Promise<void> {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { WrongEventLog } from '#projections/engine/log-identity.ts';
@@ -12,12 +11,11 @@ import { databaseTime } from '#storage/database/database-clock.ts';
 import { explainConnectionError } from '#storage/database/explain-connection-error.ts';
 import { hasTable } from '#storage/database/has-table.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { secretFile } from '#storage/secret.ts';
-import { fingerprintOf } from '#storage/secret-fingerprint.ts';
 import { compareLog } from '../events/compare-log.ts';
 import { openLogOf } from '../events/open-log.ts';
 import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 import { examineOriginals } from './examine-originals.ts';
+import { examineSecret } from './examine-secret.ts';
 import { examineWithTimeout, type Finding, inOrder } from './finding.ts';
 
 /** Milliseconds by which clocks may differ: far less than the 30 s for which a one-time code is valid (RFC 6238). */
@@ -99,19 +97,6 @@ const examineRestore = async (db: Kysely<Database>): Promise<Finding[]> => {
     if (!(error instanceof UnfinishedRestore)) throw error;
     return [{ subject: 'database', status: 'error', sentence: error.message }];
   }
-};
-
-const examineSecret = async (db: Kysely<Database>, { secret, dataDir }: Config): Promise<Omit<Finding, 'subject'>> => {
-  const file = secretFile(dataDir);
-  const own = secret ?? (await readFile(file, 'utf8').catch(() => undefined))?.trim();
-  const stored = (await hasTable(db, 'public.secret_fingerprint'))
-    ? (await db.selectFrom('secret_fingerprint').select('fingerprint').executeTakeFirst())?.fingerprint
-    : undefined;
-  if (stored === undefined) return inOrder('The first start stores which one this database is used with.');
-  if (own !== undefined && fingerprintOf(own) === stored) return inOrder('It is the one of this database.');
-  const what =
-    own === undefined ? `SECRET is not set and ${file} cannot be read` : 'It is not the one of this database';
-  return { status: 'error', sentence: `${what}: set SECRET to the former one, or restore ${file} from a backup.` };
 };
 
 const examineClock = async (db: Kysely<Database>): Promise<Omit<Finding, 'subject'>> => {

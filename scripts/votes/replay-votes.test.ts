@@ -120,7 +120,7 @@ describe('bad input', () => {
 
   it('is a log that is away or does not exist', async () => {
     const away = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/none' };
-    expect(await expectSentence([], away)).toContain('The database does not answer');
+    expect(await expectSentence([], away)).toContain('Postgres does not answer');
     const noServer = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' };
     expect(await expectSentence([], noServer)).toContain('EventStoreDB');
   });

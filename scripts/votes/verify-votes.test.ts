@@ -39,7 +39,7 @@ const openPublishedVotes = async (eventStoreUrl?: string) => {
   const env = { DATABASE_URL: connection, DATA_DIR: dataDir, ...(eventStoreUrl && { EVENTSTORE_URL: eventStoreUrl }) };
   const verify = (args: string[] = [], secret = SECRET, changed: Record<string, string> = {}) =>
     runProgram('verify-votes', args, { ...env, SECRET: secret, ...changed });
-  return { ...database, ids, verify };
+  return { ...database, dataDir, ids, verify };
 };
 
 it('finds no difference in an unchanged log', async () => {
@@ -56,6 +56,21 @@ it('finds no difference after SECRET was rotated', async () => {
   const next = `another ${SECRET}`;
   expect(await rotateSecret(db, { from: SECRET, to: next })).toBe(true);
   expect(await verify([], next)).toMatchObject({ stderr: '', code: 0 });
+});
+
+it('says that the secret is missing, or not the one of the database, without writing anything', async () => {
+  const { dataDir, db, verify } = await openPublishedVotes();
+  expect(await verify([], '')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(`^SECRET is not set and there is no file ${dataDir}/secret, .*\n$`),
+  });
+  expect(await verify([], `another ${SECRET}`)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^SECRET is not the one that this database is used with\. .*\n$/),
+  });
+  await db.deleteFrom('secret_fingerprint').execute();
+  await verify();
+  expect(await db.selectFrom('secret_fingerprint').selectAll().execute()).toEqual([]);
 });
 
 it('names a vote that was changed in the log', async () => {

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { checkpointSigner } from '#api/vote/proof/checkpoint-key.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
@@ -10,8 +9,8 @@ import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { readHashRoot } from '#storage/personal-data/hash-root.ts';
 import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
-import { secretFile } from '#storage/secret.ts';
-import { assertSameSecret } from '#storage/secret-fingerprint.ts';
+import { SecretMissing } from '#storage/secret.ts';
+import { findOwnSecret } from '#storage/secret-fingerprint.ts';
 import { openLogOf } from '../events/open-log.ts';
 import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 import { UsageError } from '../run-script.ts';
@@ -22,13 +21,11 @@ import { UsageError } from '../run-script.ts';
  */
 export const verifyPublishedVotes = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const secret = await readSecret(config);
   const site = await openSiteDatabase(config);
   const db = connect(site.connection, { name: 'levada votes', max: 2 });
   try {
     await expectTables(db);
-    await assertSameSecret(db, secret);
-    const { leaves, days } = await verify(db, site, config, secret);
+    const { leaves, days } = await verify(db, site, config);
     console.log(`${leaves} votes and refusals of the log and ${days} published days agree.`);
   } catch (error) {
     if (!(error instanceof VotesDiffer)) throw error;
@@ -40,11 +37,6 @@ export const verifyPublishedVotes = async (): Promise<void> => {
   }
 };
 
-/** Reads the secret of the site, without creating one. */
-async function readSecret({ secret, dataDir }: Config): Promise<string> {
-  return secret ?? (await readFile(secretFile(dataDir), 'utf8')).trim();
-}
-
 async function expectTables(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ exist: boolean }>`
     select to_regclass('read.vote_leaf') is not null and to_regclass('public.vote_checkpoint') is not null as exist`.execute(
@@ -53,12 +45,10 @@ async function expectTables(db: Kysely<Database>): Promise<void> {
   if (!rows[0]?.exist) throw new UsageError('There is no tree of votes yet: start the site once with this release.');
 }
 
-async function verify(
-  db: Kysely<Database>,
-  site: SiteDatabase,
-  config: Config,
-  secret: string,
-): Promise<VerifiedVotes> {
+/** Throws `SecretMissing`, or `SecretMismatch` when the secret is not that of the database. */
+async function verify(db: Kysely<Database>, site: SiteDatabase, config: Config): Promise<VerifiedVotes> {
+  const secret = await findOwnSecret(db, config);
+  if (secret === undefined) throw new SecretMissing(config.dataDir);
   const log = await openLogOf(site, config, 'read');
   const keys = createKeyedHash(secret, await readHashRoot(db, secret));
   const options = {

@@ -4,14 +4,14 @@ import { backUp } from './back-up.ts';
 import { updateErasureList } from './erasure-list.ts';
 import type { Installation } from './installation.ts';
 import type { Manifest } from './manifest.ts';
-import { withUnfinishedFolder } from './unfinished-backups.ts';
+import { removeUnfinished, withUnfinishedFolder } from './unfinished-backups.ts';
 
 interface BackupOptions {
   onProgress?: (progress: CopyProgress) => void;
   /** Aborts the backup, which then leaves nothing. */
   signal?: AbortSignal;
-  /** Receives the folder of the parts before anything is written into it. */
-  onFolder?: (folder: string) => void;
+  /** Receives, before anything is written, a function that removes what has been written until it is called. */
+  onWriting?: (remove: () => void) => void;
 }
 
 /**
@@ -22,10 +22,10 @@ interface BackupOptions {
 export const backUpToFile = (
   from: Installation,
   file: string,
-  { onProgress, signal, onFolder }: BackupOptions = {},
+  { onProgress, signal, onWriting }: BackupOptions = {},
 ): Promise<Manifest> =>
   withUnfinishedFolder(from.db, file, async (folder) => {
-    onFolder?.(folder);
+    onWriting?.(() => removeUnfinished(folder));
     const manifest = await backUp(from, folder, onProgress, signal);
     await updateErasureList(from, file);
     signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +13,9 @@ import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECR
 import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
- * Writes a backup of everything that cannot be recreated (event log, tables, secret and uploaded files) into a folder, and returns its
- * manifest. The site may be running. The log is copied before tables and files, so that they are at least as new as the copied events.
- * Throws `BackupFolderNotEmpty` unless the folder is empty or missing, `SecretMissing` or `SecretMismatch` when the secret is not that of
- * the database, and the reason of `signal` when it aborts.
+ * Writes a backup of everything that cannot be recreated (event log, tables, secret and uploaded files) into an empty folder, and returns
+ * its manifest. The site may be running. The log is copied before tables and files, so that they are at least as new as the copied events.
+ * Throws `SecretMissing` or `SecretMismatch` when the secret is not that of the database, and the reason of `signal` when it aborts.
  */
 export const backUp = async (
   from: Installation,
@@ -24,7 +23,6 @@ export const backUp = async (
   onProgress?: (progress: CopyProgress) => void,
   signal?: AbortSignal,
 ): Promise<Manifest> => {
-  await prepareFolder(folder);
   const secret = await backUpSecret(from, folder);
   const name = await from.store.logId();
   const { copied, streams, last } = await backUpLog(from, folder, (progress) => {
@@ -45,19 +43,6 @@ export const backUp = async (
   for (const path of paths) manifest.parts.push(await describePart(folder, path));
   await writeFile(join(folder, MANIFEST), encodeManifest(manifest), { mode: 0o600, flush: true });
   return manifest;
-};
-
-/** A backup is written into an empty folder only, so that it is never mixed with other files. */
-export class BackupFolderNotEmpty extends Error {
-  constructor(folder: string) {
-    super(`${folder} is not empty. Give a folder that does not exist yet.`);
-    this.name = 'BackupFolderNotEmpty';
-  }
-}
-
-const prepareFolder = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new BackupFolderNotEmpty(folder);
 };
 
 const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (progress: CopyProgress) => void) => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,7 +19,7 @@ import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
 import { assertSameSecret } from '../secret-fingerprint.ts';
 import { pack, unpack } from './archive.ts';
-import { backUp } from './back-up.ts';
+import { backUpToFolder } from './back-up-to-folder.ts';
 import type { Installation } from './installation.ts';
 import { encodeManifest, MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -85,7 +86,7 @@ beforeAll(async () => {
   const whenDone = (remove: () => Promise<void>) => void removals.unshift(remove);
   const from = await openFilledInstallation(whenDone);
   const folder = join(await createTemporaryFolder(whenDone), 'backup');
-  made = { folder, from, manifest: await backUp(from.installation, folder) };
+  made = { folder, from, manifest: await backUpToFolder(from.installation, folder) };
   return async () => {
     for (const remove of removals) await remove();
   };
@@ -139,7 +140,7 @@ test('makes no backup without the secret of the database, and says what is wrong
   const { installation } = await openFilledInstallation();
   await assertSameSecret(installation.db, TEST_SECRET);
   const secret = join(installation.dataDir, 'secret');
-  const backUpInto = (name: string) => backUp(installation, join(installation.dataDir, name));
+  const backUpInto = (name: string) => backUpToFolder(installation, join(installation.dataDir, name));
   await rm(secret);
   await expect(backUpInto('one')).rejects.toThrow(`there is no file ${secret}`);
   await writeFile(secret, 'x'.repeat(40));
@@ -148,7 +149,7 @@ test('makes no backup without the secret of the database, and says what is wrong
   await mkdir(secret);
   await expect(backUpInto('three')).rejects.toThrow(`${secret} cannot be read (EISDIR). Make it readable`);
   const own = { ...installation, secret: TEST_SECRET };
-  const { parts } = await backUp(own, join(installation.dataDir, 'four'));
+  const { parts } = await backUpToFolder(own, join(installation.dataDir, 'four'));
   expect(parts.map((part) => part.path)).toContain('secret');
 });
 
@@ -183,7 +184,7 @@ test('includes objects of the storage service, from disk to S3 and back', async 
     [onS3, onDisk],
   ] as const) {
     const folder = join(await createTemporaryFolder(), 'backup');
-    await backUp(one.installation, folder);
+    await backUpToFolder(one.installation, folder);
     await restoreInto(folder, other);
   }
   for (const restored of [onS3, onDisk]) {
@@ -218,7 +219,7 @@ test('restores a backup of a Postgres log into EventStoreDB, and one of EventSto
   expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
   const back = await openEmptyInstallation();
   const again = join(await createTemporaryFolder(), 'again');
-  await backUp(elsewhere.installation, again);
+  await backUpToFolder(elsewhere.installation, again);
   await restoreInto(again, back);
   expect(await contentsOf(back)).toEqual(await contentsOf(from));
 });
@@ -231,7 +232,7 @@ test('gives up e-mails and reactions that still waited, since they may have been
   await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at)
     values ('newsletter-mail', gen_random_uuid(), 'subscriber-1', 'waiting', 1, now())`.execute(db);
   const folder = join(await createTemporaryFolder(), 'backup');
-  await backUp(from.installation, folder);
+  await backUpToFolder(from.installation, folder);
   const to = await openEmptyInstallation();
   await restoreInto(folder, to);
   for (const table of ['account_email', 'reaction'] as const) {
@@ -255,7 +256,7 @@ test('reads keys and accounts after the log, so that changes made during the bac
     },
   };
   const folder = join(await createTemporaryFolder(), 'backup');
-  const { counts } = await backUp(installation, folder);
+  const { counts } = await backUpToFolder(installation, folder);
   expect(counts.rows).toEqual({ ...OTHER_ROWS, account: 1500, personal_key: 0 });
   expect(await readFile(join(folder, 'tables/account.ndjson'), 'utf8')).not.toContain('Inês');
 });
@@ -268,10 +269,18 @@ test('writes parts that only their owner may read', async () => {
   }
 });
 
+test('leaves nothing when it fails', async () => {
+  const { installation } = await openFilledInstallation();
+  const files = { ...installation.files, read: () => Promise.reject(new Error('no answer')) };
+  const folder = join(await createTemporaryFolder(), 'backup');
+  await expect(backUpToFolder({ ...installation, files }, folder)).rejects.toThrow('no answer');
+  expect(existsSync(folder)).toBe(false);
+});
+
 test('refuses a folder that is not empty', async () => {
   const { folder, from } = await copyBackup();
   const before = await readFile(join(folder, MANIFEST), 'utf8');
-  await expect(backUp(from.installation, folder)).rejects.toThrow('is not empty');
+  await expect(backUpToFolder(from.installation, folder)).rejects.toThrow('is not empty');
   expect(await readFile(join(folder, MANIFEST), 'utf8')).toBe(before);
 });
 
@@ -395,7 +404,7 @@ test('restores tables after the tables that they reference', async () => {
     from.installation.db,
   );
   const folder = join(await createTemporaryFolder(), 'backup');
-  await backUp(from.installation, folder);
+  await backUpToFolder(from.installation, folder);
   const to = await openEmptyInstallation();
   await addTable(to);
   await restoreInto(folder, to);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -37,10 +38,14 @@ const removeAbandoned = async (connection: Kysely<Database>, file: string): Prom
   const folders = new Set(names.map((name) => name.replace(/\.tar$/, '')));
   for (const folder of folders) {
     if (!(await tryLock(connection, folder))) continue;
-    for (const name of [folder, packedName(folder)])
-      await rm(join(dirname(file), name), { recursive: true, force: true });
+    removeUnfinished(join(dirname(file), folder));
     await unlock(connection, folder);
   }
+};
+
+/** Removes an unfinished folder, and the tar file that it was being packed into. */
+export const removeUnfinished = (folder: string): void => {
+  for (const path of [folder, packedName(folder)]) rmSync(path, { recursive: true, force: true, maxRetries: 5 });
 };
 
 /** Returns the name of the tar file into which an unfinished folder is packed before it gets its own name. */

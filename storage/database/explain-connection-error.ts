@@ -1,10 +1,13 @@
 /** SQLSTATE `too_many_connections`: of the server, the database or the role. */
 const TOO_MANY_CONNECTIONS = '53300';
 
+/** SQLSTATE `disk_full`. */
+const DISK_FULL = '53100';
+
 /** SQLSTATE of a refused role or password (class 28) and of a database that does not exist (3D). */
 const REFUSED = /^(28|3D)/;
 
-/** Any other SQLSTATE, which the server sent, such as that it is starting or its disk is full; not class 08 of lost connections. */
+/** Any other SQLSTATE, which the server sent, such as that it is starting; not class 08 of lost connections. */
 const REPORTED = /^(?!08)\d/;
 
 /**
@@ -21,6 +24,7 @@ export const explainConnectionError = (error: unknown): string => {
       'pg_stat_activity), raise max_connections or the limit of the account or database, or lower DATABASE_CONNECTIONS in each process.'
     );
   }
+  if (code === DISK_FULL) return `The disk of the database is full (${what}). Free some space on it and try again.`;
   if (REFUSED.test(String(code))) {
     return `Postgres refuses the connection (${what}). Check the account, password and database in DATABASE_URL.`;
   }

@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { PATIENCE_MS } from '#testing/patience.ts';
+import { logError } from '../../error-log.ts';
 import { createApp } from './create-app.ts';
+
+vi.mock('../../error-log.ts', { spy: true });
 
 const DOOR = { logLevel: 'silent', siteUrl: 'http://localhost', secure: false };
 
@@ -141,8 +144,9 @@ const beginUpload = (url: string, agent: Agent): ClientRequest => {
   return upload;
 };
 
-it('responds 503 with Retry-After to a client that is still sending a body', async () => {
+it('responds 503 with Retry-After to a client that is still sending a body, and logs one line', async () => {
   const { app, agent, url } = await open((site) => site.post('/', async () => 'taken'), { notice: 10, client: 50 });
+  vi.mocked(logError).mockClear();
   const upload = beginUpload(url, agent);
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1), { timeout: 20_000 });
   const answer = answerTo(upload);
@@ -150,6 +154,7 @@ it('responds 503 with Retry-After to a client that is still sending a body', asy
   const { status, headers, body } = await answer;
   expect([status, headers['retry-after'], headers.connection]).toEqual([503, '1', 'close']);
   expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
+  expect(vi.mocked(logError).mock.calls).toEqual([['Request failed', 'this process is shutting down']]);
 });
 
 it('ends endless streams, and responses that the client does not read', async () => {

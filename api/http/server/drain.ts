@@ -28,6 +28,15 @@ const IDLE_AFTER_MS = 100;
 /** Seconds after which a client may retry a request that the shutdown interrupted. */
 const RETRY_AFTER = 1;
 
+/** A request was refused because this process is shutting down; the message is for the log. */
+class ShuttingDown extends Problem {
+  override message = 'this process is shutting down';
+
+  constructor() {
+    super(503, 'unavailable', { retryAfter: RETRY_AFTER });
+  }
+}
+
 /**
  * Makes `app.close()` complete the requests in progress and close idle connections. New connections are still accepted for `notice`
  * milliseconds, until proxies know that this process is closing. Requests whose body or response is still in transit after `client`
@@ -46,7 +55,7 @@ export const drainWhenClosed = (
     socket.once('close', () => sockets.delete(socket));
   });
   app.addHook('onRequest', function rememberOpenRequest(request, reply, done) {
-    if (isEnding && request.routeOptions.url === '/health/ready') return done(new Problem(503, 'unavailable'));
+    if (isEnding && request.routeOptions.url === '/health/ready') return done(new ShuttingDown());
     open.set(reply.raw, { request, reply });
     const { socket } = request;
     reply.raw.once('close', () => {
@@ -99,5 +108,5 @@ const closeAfterResponse = (response: ServerResponse): void => {
 /** Responds 503 to a request whose body has not arrived, so that nothing was done yet and it can be retried. */
 const respondUnavailable = (request: FastifyRequest, reply: FastifyReply): void => {
   request.raw.resume();
-  reply.header('connection', 'close').send(new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }));
+  reply.header('connection', 'close').send(new ShuttingDown());
 };

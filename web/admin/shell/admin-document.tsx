@@ -29,9 +29,6 @@ export const AdminDocument = async ({ children }: { children: ReactNode }) => {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       </head>
       <body>
-        <noscript>
-          <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
-        </noscript>
         <MessageProvider locale={locale} catalogue={await loadCatalogue(locale)}>
           <ErrorBoundary>
             {account ? (
@@ -49,10 +46,18 @@ export const AdminDocument = async ({ children }: { children: ReactNode }) => {
                 finds={FINDER_ROLES.includes(account.role)}
                 languages={languageLinks(locale, path)}
               >
+                <noscript>
+                  <p className="desk-hint">{t(locale, 'desk.noScript')}</p>
+                </noscript>
                 {children}
               </AdminShell>
             ) : (
-              children
+              <>
+                <noscript>
+                  <p className="desk-alert">{t(locale, 'desk.signInNoScript')}</p>
+                </noscript>
+                {children}
+              </>
             )}
           </ErrorBoundary>
         </MessageProvider>
