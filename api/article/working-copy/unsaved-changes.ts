@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { hasUnsavedChanges } from '#web/article/admin/working-copy/unsaved-changes.ts';
+import { hasUnsavedChanges } from '#web/article/working-copy/unsaved-changes.ts';
 import { loadWorkingCopyValues } from './stored/load-values.ts';
 import { baseColumns, toPartBases, valuesOfBases } from './stored/part-bases.ts';
 
