@@ -91,7 +91,7 @@ describe('a form that another user has saved under the input', () => {
     await click(container.querySelector('[name=days]')!);
     await submit();
     await show({ revision: 7, fields: values('theirs', 'theirs', 'tue') });
-    const alert = () => container.querySelector('.desk-alert')!;
+    const alert = () => container.querySelector('.desk-alert[role=alert]')!;
     const names = () => [...alert().querySelectorAll('button')].map(({ textContent }) => textContent);
     await until(names, ['Name', 'Days']);
     expect(alert().textContent).toContain('changedByBoth');
@@ -100,7 +100,7 @@ describe('a form that another user has saved under the input', () => {
     await click(button(alert(), 'Name'));
     expect(document.activeElement).toBe(input('a'));
     await submit();
-    await until(() => container.querySelectorAll('.desk-alert button').length, 0);
+    await until(() => container.querySelectorAll('[role=alert] button').length, 0);
   });
 
   it('says so at lists of links and at positions, too', async () => {

@@ -109,7 +109,7 @@ describe('the form of a picture', () => {
     await enter(container.querySelector('[name="texts.en.alt"]')!, 'The sea');
     await click(button(container, 'save'));
     await show(form({ revision: 5, texts: { ...texts, en: { ...texts.en, alt: 'Ocean' } } }));
-    const names = () => [...container.querySelectorAll('.desk-alert button')].map(({ textContent }) => textContent);
+    const names = () => [...container.querySelectorAll('[role=alert] button')].map(({ textContent }) => textContent);
     await until(names, ['en: alt']);
   });
 });
