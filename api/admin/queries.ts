@@ -12,6 +12,7 @@ import type { DeadLink } from '#web/admin/queries/article-views.ts';
 import { advertDays, advertTotals } from '../advert/counts.ts';
 import { articleVersions } from '../article/versions.ts';
 import { unsavedArticles } from '../article/working-copy/unsaved-articles.ts';
+import { workingCopyHasChanges } from '../article/working-copy/unsaved-changes.ts';
 import type { CurrentSession } from '../auth/current-session/access-token-session.ts';
 import { describeProgramRequest } from '../auth/oauth/describe-program-request.ts';
 import { listOAuthClients } from '../auth/oauth/list-oauth-clients.ts';
@@ -94,6 +95,7 @@ export const adminQueries = (
     auditEvent: (locale, position) => auditEvent({ db, read, store, ...viewer }, locale, position),
     deleted: (locale, before) => deletedItemsPage({ db, read }, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
+    hasUnsavedChanges: (articleId) => workingCopyHasChanges(db, articleId),
     deadLinks: () => deadLinksIn(read)(),
     operations: () => operationsOverview({ db, read, store, jobs, backups, setup }),
     dashboardFigures: (today) => dashboardStatistics({ db, read }, today),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { StaffAccount } from '#domain/shared/staff-account.ts';
 import { changeAt, subjectsOf } from '#projections/history/queries.ts';
@@ -9,6 +10,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { namingStreamOf, screenPathForStream, streamKindOf } from '#web/admin-screens.ts';
 import { t } from '#web/i18n.ts';
+import { workingCopyHasChanges } from '../article/working-copy/unsaved-changes.ts';
 import { admittedStaff } from '../auth/current-session/admitted.ts';
 import { staffAccess } from '../auth/current-session/staff-access.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
@@ -16,6 +18,7 @@ import { namedAccounts } from '../history/account-names.ts';
 import { displayName } from '../history/changes/display-name.ts';
 import { toShownChanges } from '../history/changes/shown-changes.ts';
 import { planRestore, planUndo, type UndoPlan } from '../history/undo/plan-undo.ts';
+import type { UndoStep } from '../history/undo/undo-rule.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -42,8 +45,8 @@ const DELETED = '/admin/deleted';
  * Registers two routes that plan a change and make none, for administrators and editors. `position` is that of an event in the log.
  * - `GET /api/desk/undo?position`: plans to undo the command that wrote the event.
  * - `GET /api/desk/restore?position`: plans to restore the event's item to its state after the event.
- * Both respond `{steps, changes, link}`, the commands to send and what they would change as readable text, or `{no, link}` with the reason
- * why that is impossible. `link` leads to the screen that shows the item, after the undo; undefined if there is none. 404 when there is no
+ * Both respond `{steps, changes, link, warning}`, the commands to send and what they would change as readable text, or `{no, link}` with the
+ * reason why that is impossible. `warning` says what becomes of the unsaved text of an article; undefined if there is none. `link` leads to the screen that shows the item, after the undo; undefined if there is none. 404 when there is no
  * such event, or for a restore, when no command restores this kind of item.
  */
 export const undoRoutes = (app: FastifyInstance, { read, db, store }: Databases & { store: EventStore }): void => {
@@ -65,10 +68,26 @@ export const undoRoutes = (app: FastifyInstance, { read, db, store }: Databases 
       [{ ...undone, accounts: await namedAccounts(db, undone) }],
       options,
     );
-    return { steps: found.steps, changes, link };
+    return { steps: found.steps, changes, link, warning: await unsavedWarning(db, locale, stream, found.steps) };
   };
   app.get('/api/desk/undo', { config: { access: staffAccess(CONTENT_ROLES, 'read') } }, createHandler(planUndo));
   app.get('/api/desk/restore', { config: { access: staffAccess(CONTENT_ROLES, 'read') } }, createHandler(planRestore));
+};
+
+/** The commands that change what is written in an article, and so its working copy. */
+const WRITING = ['EditArticle', 'RevertArticle'];
+
+/** Returns what becomes of the unsaved text of an article; undefined if there is none, or the commands do not touch it. */
+const unsavedWarning = async (
+  db: Kysely<Database>,
+  locale: Locale,
+  stream: string,
+  steps: readonly UndoStep[],
+): Promise<string | undefined> => {
+  const { prefix } = articleAggregate;
+  if (!stream.startsWith(prefix) || !steps.some(({ command }) => WRITING.includes(command))) return undefined;
+  const isUnsaved = await workingCopyHasChanges(db, stream.slice(prefix.length));
+  return isUnsaved ? t(locale, 'article.history.unsaved') : undefined;
 };
 
 /** Returns true if the item is deleted after the undo, or was already and therefore is not changed. */

@@ -52,6 +52,8 @@ beforeAll(async () => {
   magazine.article(7, { published: [], translations: both });
   magazine.later(7, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-24T18:00:00.000Z' });
   magazine.later(7, 'ArticleFeatured');
+  magazine.later(4, 'ArticleUnpublished', { locale: 'en' });
+  magazine.later(4, 'ArticleScheduled', { locale: 'en', scheduleFor: '2026-12-25T18:00:00.000Z' });
   for (let number = 1001; number <= 1000 + 2 * ADMIN_PAGE; number += 1) {
     magazine.article(number, {
       category: categoryId('gourmet'),
@@ -99,6 +101,14 @@ describe('the article list of the admin area', () => {
     expect(await named('pt', { q: 'agua', labels: ['pt:published'] })).toEqual(['pt: Água']);
     expect(await named('en', { q: 'rasc' })).toEqual(['pt: Rascunho']);
     expect(await named('pt', { category: categoryId('news') })).toEqual(['en: First in English']);
+  });
+
+  it('says that a scheduled translation was public before', async () => {
+    const [{ translations } = { translations: {} }] = (await page({ labels: ['en:scheduled'] })).articles;
+    const scheduled = { status: 'scheduled', scheduleFor: '2026-12-25T18:00:00Z', wasPublic: true };
+    expect(translations).toMatchObject({ en: { title: 'Source', publication: scheduled } });
+    const { articles } = await page({ labels: ['pt:scheduled'] });
+    expect(articles[0]!.translations.pt!.publication).not.toHaveProperty('wasPublic');
   });
 
   it('shows the publication time of a scheduled translation', async () => {

@@ -136,6 +136,8 @@ const withKeyword = (id: string): RawBuilder<SqlBool> => sql`a.id in (
 const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
   select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug, 'publication', t.publication,
     'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'was_public', case when t.publication = 'scheduled'
+      then a.document #> array['article', 'translations', t.locale, 'publication', 'wasPublic'] end,
     'until', case when t.locale || ':ending' = any(a.labels)
       then a.document #>> array['article', 'translations', t.locale, 'publication', 'until'] end)), '{}')
   from article_translation t where t.article_id = a.id)`;
@@ -151,6 +153,7 @@ interface ListedTranslation {
   slug: string;
   publication: string;
   schedule_for: string | null;
+  was_public: boolean | null;
   until: string | null;
 }
 
@@ -184,6 +187,7 @@ const articleOf = (row: AdminRow, listLocale: Locale): AdminArticle => ({
       const publication = {
         status: of.publication,
         ...(of.schedule_for && { scheduleFor: of.schedule_for }),
+        ...(of.was_public && { wasPublic: true }),
         ...(of.until && { until: of.until }),
       };
       const isOutdated = row.labels.includes(`${locale}:outdated`);

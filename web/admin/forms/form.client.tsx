@@ -7,6 +7,7 @@ import { useBusy } from '../requests/busy.client.ts';
 import { useSharedSaves } from '../requests/shared-revision.client.tsx';
 import { takeEarlySubmit } from './early-input.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
+import { FormError, type NamedField } from './form-error.client.tsx';
 import { useFormRevision } from './use-form-revision.client.ts';
 
 /** The part of a zod schema that a form needs. zod is imported when a form is first checked. */
@@ -50,8 +51,10 @@ export interface FormState {
   shownRevision: number | undefined;
   /** Revision that must be the latest when the form is sent. It follows the user's own saves at once. */
   expectedRevision: number | undefined;
-  /** Shows messages at fields beside those that are shown already. */
-  addErrors(errors: Record<string, string>): void;
+  /** Shows messages at fields beside those that are shown already; the one for the form as a whole names the fields `named`. */
+  addErrors(errors: Record<string, string>, named?: readonly NamedField[]): void;
+  /** The fields that the message for the form as a whole names. */
+  namedFields: readonly NamedField[];
   /** Shows input that was based on this revision, which the form then sends as the expected one. */
   restore(revision: number | undefined): void;
   /** Props of the `<form>`. `post`, so that input sent before scripts run does not get into the URL. */
@@ -73,6 +76,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const t = useMessage();
   const messageOf = useErrorMessage();
   const [errors, setErrors] = useState<Record<string, string>>({});
+  const [namedFields, setNamedFields] = useState<readonly NamedField[]>([]);
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
   const base = useFormRevision(options.latestRevision);
@@ -80,6 +84,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     const fields = [...form.elements] as HTMLInputElement[];
     setErrors(withoutUnseen(found, fields));
+    setNamedFields([]);
     fields.find(({ name, type }) => name !== '' && name in found && type !== 'hidden')?.focus();
   };
   const findErrors = async (form: HTMLFormElement, values: object) => {
@@ -117,7 +122,11 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     shownRevision: base.shown,
     expectedRevision: base.expected,
     restore: base.restore,
-    addErrors: (found) => setErrors((before) => ({ ...before, ...found })),
+    namedFields,
+    addErrors: (found, named = []) => {
+      setErrors((before) => ({ ...before, ...found }));
+      setNamedFields(named);
+    },
     formProps: {
       method: 'post',
       noValidate: true,
@@ -259,17 +268,10 @@ export const SubmitButton = ({ form, children }: { form: FormState; children: Re
   };
   return (
     <>
-      <FormError errors={form.errors} />
+      <FormError form={form} />
       <Button ref={button} type="submit" disabled={form.isSending} busy={isSlow} onClick={noteFocus}>
         {children}
       </Button>
     </>
   );
 };
-
-const FormError = ({ errors }: { errors: Record<string, string> }) =>
-  errors[''] ? (
-    <p className="desk-alert" role="alert">
-      {errors['']}
-    </p>
-  ) : null;

@@ -2,9 +2,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useMessage } from '../messages/message-provider.client.tsx';
 import { useRefresh } from '../requests/use-refresh.client.ts';
+import { focusField, labelOfField } from './field-in-form.client.ts';
 import { focusIn, type KeptFocus, restoreFocus } from './focus-keeper.client.tsx';
 import type { FormState } from './form.client.tsx';
 import type { FormDraft, FormEntries } from './form-draft.ts';
+import type { NamedField } from './form-error.client.tsx';
 import { joinEntries } from './join-entries.ts';
 import { readForm } from './read-form.client.ts';
 import type { KeptDraft } from './use-form-draft.client.ts';
@@ -16,6 +18,8 @@ interface JoiningOptions {
   /** Latest revision that the screen has. */
   latest: number | undefined;
   fieldOf(input: string): string;
+  /** Returns the label of a field; by default what the form shows at its input. */
+  labelOf: ((field: string) => string | undefined) | undefined;
   /** Shows the joined input. */
   onJoined(joined: FormDraft): void;
 }
@@ -32,9 +36,10 @@ const TEXT = 'textarea, input:not([type=hidden], [type=checkbox], [type=radio], 
 
 /**
  * Returns what to call when another user has saved a revision under the user's input. Once the screen has that revision, the form shows it in
- * all fields that the user has not changed, and says at the fields that both changed what the other user saved there. Nothing is sent.
+ * all fields that the user has not changed, and says at the fields that both changed what the other user saved there. The message for the
+ * form as a whole names these fields. Nothing is sent.
  */
-export const useJoining = ({ form, element, draft, latest, fieldOf, onJoined }: JoiningOptions) => {
+export const useJoining = ({ form, element, draft, latest, fieldOf, labelOf, onJoined }: JoiningOptions) => {
   const t = useMessage();
   const refresh = useRefresh();
   const [conflict, setConflict] = useState<number>();
@@ -42,6 +47,11 @@ export const useJoining = ({ form, element, draft, latest, fieldOf, onJoined }: 
   const joinedWith = useRef(-1);
   const mine = useRef<Input>(undefined);
   const focus = useRef<KeptFocus>(undefined);
+  const named = (name: string): NamedField[] => {
+    const isOfField = (input: string) => fieldOf(input) === name;
+    const label = labelOf?.(name) ?? labelOfField(element.current!, isOfField);
+    return label === undefined ? [] : [{ name, label, focus: () => focusField(element.current!, isOfField) }];
+  };
   // The fields are mounted twice before anything is painted: with what the other user saved, which is read, then joined with the input.
   useLayoutEffect(() => {
     if (focus.current) restoreFocus(element.current, focus.current);
@@ -64,7 +74,7 @@ export const useJoining = ({ form, element, draft, latest, fieldOf, onJoined }: 
       return text ? t('desk.changedTo', { text }) : t('desk.changedToo');
     };
     const messages = Object.fromEntries(inBoth.map((name) => [name, messageAt(name)]));
-    form.addErrors({ '': t('desk.changedAndJoined'), ...messages });
+    form.addErrors({ '': t('desk.changedAndJoined'), ...messages }, inBoth.flatMap(named));
     joinedWith.current = latest!;
     draft.setBase(theirs.entries);
     focus.current = mine.current.focus;

@@ -17,6 +17,8 @@ interface KeptFormOptions<Answer> extends FormOptions<Answer> {
   name: string;
   /** Returns the name of the field that an input belongs to; default: its own name. */
   fieldOf?(input: string): string;
+  /** Returns the label of a field; default: what the form shows at its input. */
+  labelOf?(field: string): string | undefined;
   /** Returns which form opens after a new item was saved. */
   next?(answer: Answer): NextForm | undefined;
 }
@@ -35,7 +37,7 @@ interface KeptForm {
  * offered when the form is opened again. When another user saves the item first, the fields that the user has not changed show that version.
  */
 export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm => {
-  const { locale, userId, name, next, fieldOf = identity, ...sending } = options;
+  const { locale, userId, name, next, fieldOf = identity, labelOf, ...sending } = options;
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<Answer>({
     ...sending,
@@ -49,7 +51,7 @@ export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm
   const draft = useFormDraft({ userId, name, shownRevision, expectedRevision, form: element });
   const { restored, restore, show } = useRestoring(form, draft);
   const latest = sending.latestRevision;
-  const followTheirs = useJoining({ form, element, draft, latest, fieldOf, onJoined: show });
+  const followTheirs = useJoining({ form, element, draft, latest, fieldOf, labelOf, onJoined: show });
   useSaveKeys(() => element.current!.requestSubmit());
   const onSubmit: FormState['formProps']['onSubmit'] = (event) => {
     draft.markSent();

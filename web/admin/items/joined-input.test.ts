@@ -78,6 +78,31 @@ describe('a form that another user has saved under the input', () => {
     ]);
   });
 
+  it('names the fields that both changed, and leads to each', async () => {
+    const values = (a: string, b: string, days: string) => [
+      field('a', { label: 'Name', value: a }),
+      field('b', { label: 'Address', value: b }),
+      field('days', { label: 'Days', control: 'checkboxes', options: { mon: 'Monday', tue: 'Tuesday' }, value: days }),
+    ];
+    const { input, submit, show, container } = await openItemForm(values('1', '2', 'mon'), {}, ({ path }) =>
+      path.startsWith('/api/commands') ? problem(409, { code: 'conflict', detail: 'x', revision: 7 }) : undefined,
+    );
+    await enter(input('a'), 'mine');
+    await click(container.querySelector('[name=days]')!);
+    await submit();
+    await show({ revision: 7, fields: values('theirs', 'theirs', 'tue') });
+    const alert = () => container.querySelector('.desk-alert[role=alert]')!;
+    const names = () => [...alert().querySelectorAll('button')].map(({ textContent }) => textContent);
+    await until(names, ['Name', 'Days']);
+    expect(alert().textContent).toContain('changedByBoth');
+    await click(button(alert(), 'Days'));
+    expect(document.activeElement).toBe(input('days'));
+    await click(button(alert(), 'Name'));
+    expect(document.activeElement).toBe(input('a'));
+    await submit();
+    await until(() => container.querySelectorAll('[role=alert] button').length, 0);
+  });
+
   it('says so at lists of links and at positions, too', async () => {
     const values = (name: string, east: string) => [
       field('links', { control: 'links', value: JSON.stringify([{ name, url: 'https://example.org/' }]) }),

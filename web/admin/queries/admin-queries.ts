@@ -116,4 +116,6 @@ export interface AdminQueries {
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
+  /** Returns whether an article has text or other changes, of any user, that are in no version. */
+  hasUnsavedChanges(articleId: string): Promise<boolean>;
 }

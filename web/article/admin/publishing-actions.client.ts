@@ -9,7 +9,7 @@ interface Language {
 }
 
 /** The state of publication of a language before it is published; undefined for a language that was not saved yet. */
-type Before = { status: string; scheduleFor?: string | undefined } | undefined;
+type Before = { status: string; scheduleFor?: string | undefined; wasPublic?: true | undefined } | undefined;
 
 /**
  * Returns an API request, for `useApiAction` to send, that publishes an article in one language (`of`). Undoing it makes the language what
@@ -17,9 +17,12 @@ type Before = { status: string; scheduleFor?: string | undefined } | undefined;
  */
 export const publishAction = (of: Language, before: Before): ApiAction =>
   commandAction('PublishArticle', of, {
-    ...commandAction('UnpublishArticle', before?.status === 'unpublished' ? of : { ...of, asDraft: true }),
+    ...commandAction('UnpublishArticle', couldBeSeen(before) ? of : { ...of, asDraft: true }),
     ...(before?.scheduleFor && { next: commandAction('ScheduleArticle', { ...of, scheduleFor: before.scheduleFor }) }),
   });
+
+/** Returns whether readers could see the language before it was unpublished or scheduled. */
+const couldBeSeen = (before: Before): boolean => before?.status === 'unpublished' || before?.wasPublic === true;
 
 /** The moments set for a language: `scheduleFor` of its publication, or `until` of the end of its publication (ISO 8601). */
 interface Moments {

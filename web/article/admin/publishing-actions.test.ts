@@ -32,6 +32,16 @@ test('undoing a publication restores the time for which it was scheduled', async
   ]);
 });
 
+test('undoing the publication of a language that was public before it was scheduled makes it no draft', async () => {
+  const sent = answerRequests();
+  const before = { status: 'scheduled', scheduleFor: moment, wasPublic: true } as const;
+  await sendAction(publishAction(of, before).undo!, 'no answer');
+  expect(sent).toEqual([
+    ['/api/commands/UnpublishArticle', of],
+    ['/api/commands/ScheduleArticle', { ...of, scheduleFor: moment }],
+  ]);
+});
+
 test('undoing the end of a publication restores the end that was scheduled', async () => {
   const sent = answerRequests();
   await sendAction(unpublishAction(of, { until: moment }).undo!, 'no answer');

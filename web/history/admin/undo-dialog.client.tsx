@@ -11,7 +11,7 @@ import { type UndoCommand, useUndo } from './use-undo.client.ts';
 
 /** The commands of an undo and what they would change, or the reason why it is impossible; and a link to the screen that shows the item. */
 export type UndoPreview = { link?: { to: string; text: string } } & (
-  | { steps: UndoCommand[]; changes: ShownChange[] }
+  | { steps: UndoCommand[]; changes: ShownChange[] /** What becomes of unsaved text. */; warning?: string }
   | { no: string }
 );
 
@@ -43,10 +43,16 @@ export const UndoDialog = ({ mode, name, plan, onClose }: UndoDialogProps) => {
   const { run, isSending, error, success } = useUndo('steps' in plan ? plan.steps : []);
   const isDone = success !== undefined;
   const isRefused = 'no' in plan;
+  const warning = isRefused ? undefined : plan.warning;
   const title = t(isDone ? UNDO_IDS[mode].done : isRefused ? 'history.refused' : UNDO_IDS[mode].preview);
   return (
     <Modal title={title} description={name} className="audit-undo" onClose={onClose}>
       {isDone && <FocusedText>{success}</FocusedText>}
+      {!isDone && warning && (
+        <p className="desk-alert" role="alert">
+          {warning}
+        </p>
+      )}
       {!isDone && (isRefused ? <p>{plan.no}</p> : <Preview changes={plan.changes} />)}
       {error && <p role="alert">{error}</p>}
       <p className="desk-actions">
@@ -55,7 +61,7 @@ export const UndoDialog = ({ mode, name, plan, onClose }: UndoDialogProps) => {
             {t(UNDO_IDS[mode].go)}
           </ActionButton>
         )}{' '}
-        {plan.link && (isDone || isRefused) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
+        {plan.link && (isDone || isRefused || warning) && <Link to={plan.link.to as '/admin'}>{plan.link.text}</Link>}{' '}
         <Button type="button" variant="ghost" onClick={onClose}>
           {t('history.close')}
         </Button>

@@ -49,6 +49,14 @@ describe('the undo of an event', () => {
     ]);
   });
 
+  it('warns of what it does to unsaved text, with a link to the item', async () => {
+    await openOnPage(dialog({ steps, changes: [], link, warning: 'Unsaved.' }));
+    expect([document.querySelector('[role=dialog] [role=alert]')!.textContent, hasButton(document, 'Show')]).toEqual([
+      'Unsaved.',
+      true,
+    ]);
+  });
+
   it('says why it is impossible', async () => {
     await openOnPage(dialog({ no: 'Gone.', link }));
     expect([

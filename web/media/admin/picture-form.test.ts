@@ -101,4 +101,15 @@ describe('the form of a picture', () => {
     await click(button(container, 'save'));
     expect([focus(), toastTitles()]).toEqual(['20, 70', []]);
   });
+
+  it('names the texts that another user changed, too, with their language', async () => {
+    const { container, show } = await open(({ path }) =>
+      path.startsWith('/api/commands') ? problem(409, { code: 'conflict', detail: 'x', revision: 5 }) : undefined,
+    );
+    await enter(container.querySelector('[name="texts.en.alt"]')!, 'The sea');
+    await click(button(container, 'save'));
+    await show(form({ revision: 5, texts: { ...texts, en: { ...texts.en, alt: 'Ocean' } } }));
+    const names = () => [...container.querySelectorAll('[role=alert] button')].map(({ textContent }) => textContent);
+    await until(names, ['en: alt']);
+  });
 });

@@ -5,7 +5,7 @@ import type { PageText } from '#domain/static-page/events.ts';
 import type { ApiError } from '../../admin/requests/api-request.client.ts';
 
 /** A version that the editor began with; `revision` is undefined for a page that was never edited. */
-interface PageVersion {
+export interface PageVersion {
   revision: number | undefined;
   values: Page;
 }

@@ -61,6 +61,13 @@ describe('the publication states of an article', () => {
     });
   });
 
+  it('tell whether a scheduled one was public before', () => {
+    const scheduled = { status: 'scheduled', scheduleFor: now.toISOString() } as const;
+    expect([scheduled, { ...scheduled, wasPublic: true as const }].map((each) => statesOf(each).pt?.wasPublic)).toEqual(
+      [undefined, true],
+    );
+  });
+
   it('have no path without a category', () => {
     const { pt } = toPublicationStates(
       { facts: {}, translations: { pt: { text, publication: published } } } as unknown as EditedArticle,

@@ -9,6 +9,8 @@ export interface PublicationState {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
+  /** It is scheduled, and readers could see it before: it is unpublished, and no draft, once the schedule is cancelled. */
+  wasPublic?: true | undefined;
   /** Scheduled time of unpublishing, ISO 8601. */
   until: string | undefined;
   isOutdated: boolean;
@@ -53,6 +55,7 @@ export const toPublicationStates = (
       const of: PublicationState = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
+        wasPublic: publication.status === 'scheduled' ? publication.wasPublic : undefined,
         until: publication.status === 'published' ? publication.until : undefined,
         isOutdated: outdated !== undefined,
         isIncomplete: missingFields(article, [locale]).length > 0,

@@ -55,7 +55,9 @@ describe('toArticleRow', () => {
     expect(of({ status: 'scheduled', scheduleFor: moment } as Publication)).toMatchObject({
       address: undefined,
       scheduleFor: moment,
+      wasPublic: undefined,
       until: undefined,
     });
+    expect(of({ status: 'scheduled', scheduleFor: moment, wasPublic: true })).toMatchObject({ wasPublic: true });
   });
 });

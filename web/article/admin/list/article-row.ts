@@ -23,6 +23,8 @@ export interface ArticleRowTranslation {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
+  /** It is scheduled, and readers could see it before: it is unpublished, and no draft, once the schedule is cancelled. */
+  wasPublic?: true | undefined;
   until: string | undefined;
   isOutdated: boolean;
   /** Path on the website, if it is published. */
@@ -43,6 +45,7 @@ export const toArticleRow = (article: AdminArticle, untitled: string): ArticleRo
       const listed: ArticleRowTranslation = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
+        wasPublic: publication.status === 'scheduled' ? publication.wasPublic : undefined,
         until: publication.status === 'published' ? publication.until : undefined,
         isOutdated,
         address: isPublished ? href('article', locale, { category, slug }) : undefined,

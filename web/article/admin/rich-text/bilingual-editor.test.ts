@@ -279,6 +279,43 @@ describe('finding words', () => {
     expect(container.querySelector('search [role=status]')!.textContent).toBe('notFound');
   });
 
+  it('replaces all in both languages in one step of undo', async () => {
+    const texts = { pt: [textBlock('aaaaaaa1', 'mar')], en: [textBlock('aaaaaaa1', 'o mar')] };
+    const { container, editors } = await openEditors(texts);
+    const shown = () => [editors.pt.state.doc.textContent, editors.en.state.doc.textContent];
+    const undo = (of: 'pt' | 'en', key = 'z') => press(editors[of].view.dom, key, { ctrlKey: true });
+    await selectText(editors.pt, 4);
+    await type(editors.pt, '!');
+    await click(button(container, 'find'));
+    const [search, replacement] = container.querySelectorAll('search input');
+    await enter(search!, 'mar');
+    await enter(replacement!, 'sol');
+    await click(button(container, 'replaceAll'));
+    expect(shown()).toEqual(['sol!', 'o sol']);
+    await undo('pt');
+    expect(shown()).toEqual(['mar!', 'o mar']);
+    await undo('en', 'y');
+    expect(shown()).toEqual(['sol!', 'o sol']);
+    await undo('en');
+    expect(shown()).toEqual(['mar!', 'o mar']);
+    await undo('pt');
+    expect(shown()).toEqual(['mar', 'o mar']);
+  });
+
+  it('undoes a replacement in one language where something was written in the other since', async () => {
+    const texts = { pt: [textBlock('aaaaaaa1', 'mar')], en: [textBlock('aaaaaaa1', 'o mar')] };
+    const { container, editors } = await openEditors(texts);
+    await click(button(container, 'find'));
+    const [search, replacement] = container.querySelectorAll('search input');
+    await enter(search!, 'mar');
+    await enter(replacement!, 'sol');
+    await click(button(container, 'replaceAll'));
+    await selectText(editors.en, 1);
+    await type(editors.en, 'x');
+    await press(editors.pt.view.dom, 'z', { ctrlKey: true });
+    expect([editors.pt.state.doc.textContent, editors.en.state.doc.textContent]).toEqual(['mar', 'xo sol']);
+  });
+
   it('ends with Escape, and unmarks the matches', async () => {
     const { container, editors } = await openEditors({ pt: [textBlock('aaaaaaa1', 'mar')], en: [] });
     await click(button(container, 'find'));

@@ -11,9 +11,12 @@ import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
 beforeEach(() => void toast.dismiss());
 const dialog = () => document.querySelector('[role=dialog]');
-const open = async (answer?: Parameters<typeof openOnPage>[1]) => {
-  const props = { id: 'a', toRevision: 3, name: '1 May', currentRevision: 9 };
-  const page = await openOnPage(h(RestoreVersionButton, { ...props, children: h('p', {}, 'The difference') }), answer);
+const element = (hasUnsaved: boolean) => {
+  const props = { id: 'a', toRevision: 3, name: '1 May', currentRevision: 9, hasUnsaved };
+  return h(RestoreVersionButton, { ...props, children: h('p', {}, 'The difference') });
+};
+const open = async (answer?: Parameters<typeof openOnPage>[1], hasUnsaved = false) => {
+  const page = await openOnPage(element(hasUnsaved), answer);
   expect(dialog()).toBe(null);
   await click(button(page.container, 'restore'));
   expect(dialog()?.textContent).toContain('The difference');
@@ -39,5 +42,14 @@ describe('the button that restores a version', () => {
     expect([toastTitles(), dialog() !== null, disabledNames(dialog()!)]).toEqual([['Changed.'], true, []]);
     await click(button(dialog()!, 'cancel'));
     expect([dialog(), requests().length]).toEqual([null, 1]);
+  });
+
+  it('says what happens to unsaved text, also if it was written since the screen was rendered', async () => {
+    const alert = () => dialog()!.querySelector('[role=alert]');
+    const page = await open();
+    expect([alert(), page.refreshes()]).toEqual([null, 1]);
+    await page.show(element(true));
+    expect(alert()!.textContent).toContain('unsaved');
+    expect(alert()!.querySelector('a')!.getAttribute('href')).toBe('/admin/articles/a');
   });
 });

@@ -44,6 +44,7 @@ const open = async (search = '', answer: object | undefined = found()) => {
       asked.push(given);
       return answer;
     },
+    hasUnsavedChanges: async () => false,
   };
   const context = { queries, adminQueries } as unknown as ScreenContext;
   const page = await renderScreen(

@@ -71,6 +71,7 @@ export default async function VersionsScreen({ locale, params, query }: AdminScr
                 toRevision={to.revision}
                 name={nameOfVersion(locale, versions, to.revision)}
                 currentRevision={last}
+                hasUnsaved={await adminScreen!.queries.hasUnsavedChanges(id)}
               >
                 <DiffView locale={locale} view="inline" difference={restored} names={names} pictures={pictures} />
               </RestoreVersionButton>

@@ -14,6 +14,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import type { Locale } from '#domain/shared/locale.ts';
 import { contentOf } from '../../working-copy/document-fields.ts';
+import { followJointSteps, inJointStep } from './joint-steps.ts';
 import { keptSelection } from './kept-selection.client.ts';
 
 /** A document that the editors of both languages show, with the carets of others if it is shared. */
@@ -105,12 +106,15 @@ const PROTECTED = new Set([
   'table_cell',
 ]);
 
-const createUndoManager = (fragment: Y.XmlFragment): Y.UndoManager =>
-  new Y.UndoManager(fragment, {
+const createUndoManager = (fragment: Y.XmlFragment): Y.UndoManager => {
+  const undoManager = new Y.UndoManager(fragment, {
     trackedOrigins: new Set([ySyncPluginKey]),
     deleteFilter: (item) => defaultDeleteFilter(item, PROTECTED),
     captureTransaction: ({ meta }) => meta.get('addToHistory') !== false,
   });
+  followJointSteps(undoManager);
+  return undoManager;
+};
 
 /** The binding's plugin for undo. It would end the undo manager whenever another plugin is added. */
 const undoPlugin = (undoManager: Y.UndoManager): Plugin => {
@@ -151,5 +155,14 @@ const createCaret = (name: string, colour: string): HTMLElement => {
   return caret;
 };
 
+const undoManagerOf = (state: EditorState): Y.UndoManager | undefined => yUndoPluginKey.getState(state)?.undoManager;
+
 /** Makes the next change a step of its own for undo. */
-export const startUndoStep = (state: EditorState): void => yUndoPluginKey.getState(state)?.undoManager.stopCapturing();
+export const startUndoStep = (state: EditorState): void => undoManagerOf(state)?.stopCapturing();
+
+/** Makes what `change` does in several editors one step: undo or redo in one of them does it in all. */
+export const inOneUndoStep = (states: readonly EditorState[], change: () => void): void =>
+  inJointStep(
+    states.map(undoManagerOf).filter((manager) => manager !== undefined),
+    change,
+  );

@@ -6,8 +6,8 @@ import { useQuestionBeforeLeaving } from '../../../../admin/leaving/question-bef
 import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
 import { mergeVersions } from '../../../working-copy/merge-versions.ts';
+import { asInDocument, hasUnsavedChanges } from '../../../working-copy/unsaved-changes.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
-import { asInDocument, hasUnsavedChanges } from '../../working-copy/unsaved-changes.ts';
 import { useWorkingCopy } from '../../working-copy/use-working-copy.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
 import { scheduledUpdateValues } from '../rules/scheduled-update-values.ts';

@@ -3,6 +3,7 @@ import type { Editor, EditorEvents } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { replaceAll, SearchQuery, setSearchState } from 'prosemirror-search';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { inOneUndoStep } from '../../working-copy/shared-text.client.ts';
 import { countMatches, findMatch, type Match, replaceSelectedMatch } from './find-match.ts';
 
 export interface FindOptions {
@@ -63,10 +64,12 @@ export const useFind = (editors: readonly Editor[], { search, replace, caseSensi
       if (tr) editor.view.dispatch(tr);
       go('next');
     },
-    /** Replaces all matches; one step of undo in each text. */
+    /** Replaces all matches, in one step of undo. */
     replaceAll() {
       const { count } = countMatches(states(), current.current);
-      for (const { state, view } of editors) replaceAll(state, view.dispatch);
+      inOneUndoStep(states(), () => {
+        for (const { state, view } of editors) replaceAll(state, view.dispatch);
+      });
       setReplaced(count);
     },
     /** Returns the focus to the text, at the selected match. */

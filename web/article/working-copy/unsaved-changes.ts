@@ -2,9 +2,9 @@ import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { byLocale, type Locale, locales } from '#domain/shared/locale.ts';
-import type { ArticleValues } from '../../working-copy/article-values.ts';
-import { isOnlyEmpty, toBlock, toDocument } from '../../working-copy/block-conversion.ts';
-import { lineNames } from '../../working-copy/document-fields.ts';
+import type { ArticleValues } from './article-values.ts';
+import { isOnlyEmpty, toBlock, toDocument } from './block-conversion.ts';
+import { lineNames } from './document-fields.ts';
 
 /** Returns saved values in the form that a shared document gives them: a line break has the formatting of the text before it. */
 export const asInDocument = (saved: ArticleValues): ArticleValues => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type ArticleValues, emptyText } from '../../working-copy/article-values.ts';
+import { type ArticleValues, emptyText } from './article-values.ts';
 import { asInDocument, hasUnsavedChanges } from './unsaved-changes.ts';
 
 const block = (said: string, id?: string): Block => ({ type: 'text', text: [{ text: said }], ...(id && { id }) });
