@@ -54,7 +54,8 @@ export const useKeptForm = <Answer,>(options: KeptFormOptions<Answer>): KeptForm
   const followTheirs = useJoining({ form, element, draft, latest, fieldOf, labelOf, onJoined: show });
   useSaveKeys(() => element.current!.requestSubmit());
   const onSubmit: FormState['formProps']['onSubmit'] = (event) => {
-    draft.markSent();
+    // While the form is being sent, it is not sent again: what was typed since is not part of what is saved.
+    if (!form.isSending) draft.markSent();
     form.formProps.onSubmit(event);
   };
   const choices = {

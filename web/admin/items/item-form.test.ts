@@ -4,6 +4,7 @@ import { createStore, keys } from 'idb-keyval';
 import { createElement as h } from 'react';
 import { toast } from 'sonner';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdAnswers } from '#testing/dom/held-answers.ts';
 import { formField as field, type ItemFormProps, openItemForm as open } from '#testing/dom/item-form.ts';
 import { during, render, until } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
@@ -212,6 +213,25 @@ describe('input that was not saved', () => {
     await click(button(next.container, 'restoreDraft'));
     await next.submit();
     expect(next.commands()[0]?.body).toMatchObject({ name: 'a, b', expectedRevision: 0 });
+  });
+
+  it('is kept where Save was pressed again while the first save was still running', async () => {
+    const { answer, respond } = holdAnswers();
+    const opened = await open([field('name', { value: 'a' })], {}, ({ path }) =>
+      path.startsWith('/api/commands') ? answer() : undefined,
+    );
+    await enter(opened.input('name'), 'b');
+    await opened.submit();
+    await enter(opened.input('name'), 'b, c');
+    await opened.submit();
+    expect(opened.commands().length).toBe(1);
+    await respond(Response.json({ id: 'x', message: 'Saved.', revision: 4 }));
+    await opened.unmount();
+    await stored(opened.userId, 1);
+    const next = await again(opened.userId, { revision: 4 });
+    await offered(next);
+    await click(button(next.container, 'restoreDraft'));
+    expect(next.input('name').value).toBe('b, c');
   });
 
   it('is offered neither to another user nor for another item', async () => {

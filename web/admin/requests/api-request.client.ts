@@ -21,9 +21,14 @@ export interface ApiError {
 const PROXY_ERRORS = [502, 503, 504];
 
 const messageWithout = (response: Response | undefined, networkErrorMessage: string): string =>
-  response && !PROXY_ERRORS.includes(response.status)
+  response && !response.ok && !PROXY_ERRORS.includes(response.status)
     ? (serverErrorMessage() ?? networkErrorMessage)
     : networkErrorMessage;
+
+/** Returns false for a success without the JSON that the server sends, such as a page of a proxy: nothing was stored then. */
+const isOwn = ({ status }: Response, payload: unknown): boolean => payload !== undefined || status === NO_CONTENT;
+
+const NO_CONTENT = 204;
 
 /** Request timeout in milliseconds. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -34,7 +39,7 @@ const SIGN_IN = '/api/session';
 /**
  * Sends JSON to the server and resolves to the response body or an error; never rejects. If the session has ended, waits without a time
  * limit until the user has signed in again, then repeats the request; a request to the sign-in API does not wait. `networkErrorMessage` is
- * the text of the error if the server did not respond; an answer without a message has that of `setServerErrorMessage`. `more` contains
+ * the text of the error if the server did not respond, or something else in its place; an answer without a message has that of `setServerErrorMessage`. `more` contains
  * additional headers.
  */
 export const sendJson = async <Answer>(
@@ -52,8 +57,8 @@ export const sendJson = async <Answer>(
     ? sendRequest()
     : repeatAfterSignIn(sendRequest, (each) => each && readSessionEnd(each)));
   if (response && url.startsWith(SIGN_IN)) await checkSession(response);
-  const payload = await response?.json().catch(() => ({}));
-  if (response?.ok) return { ok: true, answer: payload as Answer };
+  const payload = await response?.json().catch(() => undefined);
+  if (response?.ok && isOwn(response, payload)) return { ok: true, answer: (payload ?? {}) as Answer };
   return {
     ok: false,
     error: {

@@ -37,6 +37,11 @@ describe('an API request', () => {
     expect(Object.keys(send.mock.calls[0]![1]).sort()).toEqual(['method', 'signal']);
   });
 
+  it('may have an answer without content', async () => {
+    serve(new Response(null, { status: 204 }));
+    expect(await sendJson('DELETE', '/api/x', undefined, NO_ANSWER)).toEqual({ ok: true, answer: {} });
+  });
+
   it('returns the error of the server', async () => {
     const problem = {
       code: 'conflict',
@@ -61,6 +66,8 @@ describe('an API request', () => {
   it.each([
     ['no response', undefined, 0],
     ['a page of a proxy', new Response('<html>', { status: 502 }), 502],
+    // Such as that of a network in which the user has to sign in first.
+    ['a page that is answered as a success', new Response('<html>', { status: 200 }), 200],
   ])('returns the given text for %s', async (_, response, status) => {
     serve(response);
     const error = { status, code: '', message: NO_ANSWER, fields: [], revision: undefined };

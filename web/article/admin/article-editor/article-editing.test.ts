@@ -88,7 +88,7 @@ const open = async (
       for (const message of sockets.at(-1)!.received)
         if (message.type === 'update') sockets.at(-1)!.send({ type: 'stored', n: message.n });
     });
-  const write = (title: string) => during(() => editor.version.changeText('pt', { title }));
+  const write = (title: string) => during(() => editor.version.changeLines('pt', { title }));
   const commands = () =>
     sent.filter(({ path }) => path !== '/api/desk/draft-key').map(({ path, body }) => [path, body]);
   return {
@@ -120,6 +120,14 @@ describe('the editing of an article', () => {
     ]);
     await write('Levadas altas');
     expect(editor().version.value.texts.pt.title).toBe('Levadas altas');
+  });
+
+  it('keeps the unsaved words of the shared document where one types before it is here', async () => {
+    const { editor, connect, write } = await open(article());
+    await write('Levada!');
+    await write('Levada!!');
+    await connect({ ...values, texts: { pt: { ...emptyText, title: 'A Levada do Rei' }, en: emptyText } });
+    expect(editor().version.value.texts.pt.title).toBe('A Levada do Rei!!');
   });
 
   it('saves once everything written is stored, and loads the screen again', async () => {
@@ -277,9 +285,9 @@ describe('a new article', () => {
     await connect();
     const source = () => factsOf(editor().version.copy!.doc).get('source');
     expect(source()).toBe(undefined);
-    await during(() => editor().version.changeText('en', { title: 'Walk' }));
+    await during(() => editor().version.changeLines('en', { title: 'Walk' }));
     expect(source()).toBe('en');
-    await during(() => editor().version.changeText('pt', { title: 'Passeio' }));
+    await during(() => editor().version.changeLines('pt', { title: 'Passeio' }));
     expect(source()).toBe('en');
   });
 

@@ -20,21 +20,30 @@ interface FormProps {
   isDisabled: boolean;
 }
 
-/** Renders the form of a correction: the saved change, and one sentence in each language that was wrong. */
+/**
+ * Renders the form of a correction: the saved change, and one sentence in each language that was wrong. That of a new one is empty again
+ * after it was published.
+ */
 export const CorrectionForm = ({ locale, articleId, languages, changes, correction, isDisabled }: FormProps) => {
   const t = useMessage();
   const id = useId();
   const [texts, setTexts] = useState<PartlyLocalized<string>>(correction?.texts ?? {});
-  const [change, setChange] = useState(changes?.[0]?.revision);
+  const [chosen, setChosen] = useState<number>();
+  const change = chosen ?? changes?.[0]?.revision;
   const { run, isSending } = useApiAction();
   const written = Object.fromEntries(Object.entries(texts).filter(([, text]) => text?.trim()));
   const body = { id: articleId, ...(correction ? { correction: correction.id } : { change }), texts: written };
+  const publish = async () => {
+    if (!(await run(commandAction('PublishArticleCorrection', body))) || correction) return;
+    setTexts({});
+    setChosen(undefined);
+  };
   return (
     <fieldset className="correction-form" disabled={isDisabled || isSending}>
       {changes && (
         <div className="desk-field">
           <label htmlFor={id}>{t('article.edit.correctionChange')}</label>
-          <select id={id} value={change} onChange={({ target }) => setChange(Number(target.value))}>
+          <select id={id} value={change} onChange={({ target }) => setChosen(Number(target.value))}>
             {changes.map(({ revision, at, userName }) => (
               <option key={revision} value={revision}>
                 {formatDateTime(locale, at)} {userName}
@@ -59,11 +68,7 @@ export const CorrectionForm = ({ locale, articleId, languages, changes, correcti
         </div>
       ))}
       <p className="desk-hint">{t('article.edit.correctionsHint')}</p>
-      <ActionButton
-        variant="secondary"
-        disabled={Object.keys(written).length === 0}
-        onClick={() => run(commandAction('PublishArticleCorrection', body))}
-      >
+      <ActionButton variant="secondary" disabled={Object.keys(written).length === 0} onClick={publish}>
         {t('article.edit.correctionPublish')}
       </ActionButton>
     </fieldset>

@@ -42,8 +42,6 @@ export const CorrectionsPanel = ({ locale, state, isDisabled }: PanelProps) => {
             <p className="desk-hint">{t('article.edit.correctionNone')}</p>
           ) : (
             <CorrectionForm
-              // Empty again after it was sent.
-              key={corrections.length}
               locale={locale}
               articleId={articleId}
               languages={published}

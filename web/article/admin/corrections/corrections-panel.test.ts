@@ -88,6 +88,25 @@ describe('the corrections of an article', () => {
     expect(texts(1).map(({ value }) => value)).toEqual(['', '']);
   });
 
+  it('keep what is being written while others publish or withdraw some', async () => {
+    const { texts, showState } = await open();
+    await enter(texts(1)[0]!, 'Eram treze.');
+    await showState({ corrections: [] });
+    expect(texts(0)[0]!.value).toBe('Eram treze.');
+  });
+
+  it('are of the newest change, also of one that was saved since, unless another is chosen', async () => {
+    const saved = { revision: 10, at: '2030-05-11T08:00:00Z', userName: 'Eva' };
+    const { forms, showState } = await open({ corrections: [] });
+    const chosen = () => forms()[0]!.querySelector('select')!.value;
+    expect(chosen()).toBe('9');
+    await showState({ corrections: [], changes: [saved, ...whole.changes] });
+    expect(chosen()).toBe('10');
+    await enter(forms()[0]!.querySelector('select')!, '9');
+    await showState({ corrections: [], changes: [{ ...saved, revision: 11 }, saved, ...whole.changes] });
+    expect(chosen()).toBe('9');
+  });
+
   it('keep what was written where they could not be published', async () => {
     const { texts, send } = await open({ corrections: [] }, { answer: () => problem(409, { detail: 'Unpublished.' }) });
     await enter(texts(0)[0]!, 'Eram doze.');

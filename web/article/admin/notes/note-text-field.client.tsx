@@ -55,6 +55,8 @@ export const NoteTextField = ({ draft, label, send, people, onSend, onCancel }: 
         rows={3}
         maxLength={MAX_NOTE}
         value={value}
+        // Once it is sent, the field is emptied.
+        readOnly={isSending}
         aria-label={label}
         aria-describedby={hint}
         aria-controls={mentions.listId}

@@ -1,5 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
+import { MAX_QUOTE } from '#domain/note/commands.ts';
 import { nodes } from '../../working-copy/nodes.ts';
 import { findWords, wordsAt } from './noted-words.ts';
 
@@ -35,6 +36,25 @@ describe('the words of a note', () => {
     const words = wordsAt(doc, { from: 3, to: 13 })!;
     expect(words.quote).toBe('levada\ndo');
     expect(found(doc, words)).toBe('3:levada|do');
+  });
+
+  it('are kept with whole emoji around them', () => {
+    const doc = docOf(`${'😀'.repeat(20)}a levada b${'😀'.repeat(20)}`);
+    const start = 1 + 40 + 2;
+    const { prefix, quote, suffix } = wordsAt(doc, { from: start, to: start + 6 })!;
+    expect({ prefix, quote, suffix }).toEqual({
+      prefix: `${'😀'.repeat(15)}a `,
+      quote: 'levada',
+      suffix: ` b${'😀'.repeat(15)}`,
+    });
+    const odd = wordsAt(doc, { from: start - 1, to: start + 7 })!;
+    expect([odd.prefix, odd.quote, odd.suffix].every((each) => each.isWellFormed())).toBe(true);
+    expect(found(doc, odd)).toBe(`${start - 1}: levada `);
+  });
+
+  it('are cut before an emoji where they are too long', () => {
+    const { quote } = wordsAt(docOf(`a${'😀'.repeat(MAX_QUOTE)}`), { from: 1, to: 2 * MAX_QUOTE })!;
+    expect([quote.isWellFormed(), quote.length]).toEqual([true, MAX_QUOTE - 1]);
   });
 
   it('are at least one letter', () => {

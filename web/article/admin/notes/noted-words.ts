@@ -36,15 +36,18 @@ export const wordsAt = (doc: Node, { from, to }: Range): Quoted | undefined => {
   const { text, positions } = flatten(doc);
   const start = positions.findIndex((at) => at >= from);
   const end = positions.findLastIndex((at) => at < to) + 1;
-  const quote = text.slice(start, end).slice(0, MAX_QUOTE);
+  const quote = whole(text.slice(start, end).slice(0, MAX_QUOTE));
   if (start < 0 || quote.trim() === '') return undefined;
   return {
     quote,
     block: doc.resolve(positions[start]!).node(1).attrs.id ?? null,
-    prefix: text.slice(Math.max(0, start - MAX_CONTEXT), start),
-    suffix: text.slice(end, end + MAX_CONTEXT),
+    prefix: whole(text.slice(Math.max(0, start - MAX_CONTEXT), start)),
+    suffix: whole(text.slice(end, end + MAX_CONTEXT)),
   };
 };
+
+/** Returns a piece of a text without half an emoji at its ends, which could not be stored. */
+const whole = (piece: string): string => piece.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
 /** Characters around words that have to be the same, so that words at another place are not taken for them. */
 const MIN_CONTEXT = 6;

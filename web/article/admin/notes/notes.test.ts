@@ -225,6 +225,16 @@ describe('the field for a note', () => {
     expect(area().value).toBe('');
   });
 
+  it('takes no letters while it is sent, which would be lost with it', async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const { area, typeIn } = await openField(promise);
+    await typeIn('Why?');
+    await press(area(), 'Enter', { ctrlKey: true });
+    expect(area().readOnly).toBe(true);
+    await during(() => resolve(false));
+    expect([area().readOnly, area().value]).toEqual([false, 'Why?']);
+  });
+
   it('is given up by Escape while nothing is typed', async () => {
     const { onCancel, area, typeIn, container } = await openField();
     await typeIn('One');

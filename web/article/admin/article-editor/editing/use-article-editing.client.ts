@@ -5,9 +5,11 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { useQuestionBeforeLeaving } from '../../../../admin/leaving/question-before-leaving.client.ts';
 import { useMessage } from '../../../../admin/messages/message-provider.client.tsx';
 import { type ArticleValues, isEmptyText } from '../../../working-copy/article-values.ts';
+import { type LineName, lineNames } from '../../../working-copy/document-fields.ts';
 import { mergeVersions } from '../../../working-copy/merge-versions.ts';
 import { asInDocument, hasUnsavedChanges } from '../../../working-copy/unsaved-changes.ts';
 import type { WorkingCopy, WorkingCopySnapshot } from '../../working-copy/open-working-copy.client.ts';
+import { withTyped } from '../../working-copy/typed-line.ts';
 import { useWorkingCopy } from '../../working-copy/use-working-copy.client.ts';
 import type { EditorArticle } from '../editor-article.ts';
 import { scheduledUpdateValues } from '../rules/scheduled-update-values.ts';
@@ -45,7 +47,9 @@ export const useArticleEditing = ({ userId, article, writable }: EditingProps) =
     isLoaded: snapshot.isLoaded,
     value: snapshot.values,
     change,
-    changeText: (language: Locale, changed: Partial<TranslationText>) => change(withText(language, changed)),
+    /** Changes lines of a text to what the user has typed over those that are shown. */
+    changeLines: (language: Locale, typed: TypedLines) =>
+      change(withLines(language, snapshot.values.texts[language], typed)),
     errors,
     showErrors,
     save,
@@ -61,12 +65,21 @@ export const useArticleEditing = ({ userId, article, writable }: EditingProps) =
   };
 };
 
-const withText =
-  (language: Locale, changed: Partial<TranslationText>) =>
-  (before: ArticleValues): ArticleValues => ({
-    ...before,
-    texts: { ...before.texts, [language]: { ...before.texts[language], ...changed } },
-  });
+type TypedLines = Partial<Record<LineName, string>>;
+
+/** The document may have other lines than those that are shown, since it is changed once it is loaded. */
+const withLines =
+  (language: Locale, shown: TranslationText, typed: TypedLines) =>
+  (before: ArticleValues): ArticleValues => {
+    const now = before.texts[language];
+    const changed = Object.fromEntries(
+      lineNames.flatMap((name) => {
+        const text = typed[name];
+        return text === undefined ? [] : [[name, withTyped(now[name], shown[name], text)]];
+      }),
+    );
+    return { ...before, texts: { ...before.texts, [language]: { ...now, ...changed } } };
+  };
 
 /** Records which language of a new article got text first. The article gets it as its source language. */
 const useSourceOfNewArticle = (

@@ -93,7 +93,7 @@ interface PairProps {
 
 const Fields = ({ view, pair }: PairProps) => {
   const { locale, isSaved, version, writable } = useEditor();
-  const { copy, value, errors, changeText } = version;
+  const { copy, value, errors, changeLines } = version;
   return (
     <div className="article-heads">
       {pair
@@ -109,7 +109,7 @@ const Fields = ({ view, pair }: PairProps) => {
             isFirst={!isSaved && each === locale}
             isReadOnly={writable !== 'all' && !writable.includes(each)}
             undoing={copy?.undoing}
-            onChange={(changed) => changeText(each, changed)}
+            onChange={(changed) => changeLines(each, changed)}
           />
         ))}
     </div>

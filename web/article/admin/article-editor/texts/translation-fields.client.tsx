@@ -24,7 +24,7 @@ interface HeadProps {
   isReadOnly: boolean;
   /** Undo of what this tab wrote; undefined until the shared text is here. */
   undoing: LineUndo | undefined;
-  onChange(changed: Partial<TranslationText>): void;
+  onChange(typed: Partial<Record<LineName, string>>): void;
 }
 
 /** Renders the fields above the text of one language: title, summary, slug, and the alt text and caption of the main picture. */
@@ -90,7 +90,7 @@ interface AreaProps {
   isFocused?: boolean;
   isReadOnly: boolean;
   undoing: LineUndo | undefined;
-  onChange(changed: Partial<TranslationText>): void;
+  onChange(typed: Partial<Record<LineName, string>>): void;
 }
 
 /** Renders a textarea that wraps long text but holds a single line: Enter is ignored and pasted line breaks become spaces. */

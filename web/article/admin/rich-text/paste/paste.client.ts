@@ -72,7 +72,10 @@ const pasteUrl = ({ state, schema, view }: Editor, url: string, hasTitle: boolea
 const isEmptyParagraph = ({ $from: { parent } }: TextSelection): boolean =>
   parent.type.name === 'text_block' && parent.content.size === 0;
 
-/** Pastes Markdown after loading its parser on first use. What the user types until then stays after the pasted text. */
+/**
+ * Pastes Markdown after loading its parser on first use, and as plain text if that cannot be loaded. What the user types until then stays
+ * after the pasted text.
+ */
 const pasteMarkdown = async (editor: Editor, text: string, clean: (html: string) => string): Promise<void> => {
   const { view, schema } = editor;
   view.dispatch(view.state.tr.deleteSelection());
@@ -81,9 +84,23 @@ const pasteMarkdown = async (editor: Editor, text: string, clean: (html: string)
     position = transaction.mapping.map(position, -1);
   };
   editor.on('transaction', follow);
-  const { parse } = await import('marked').finally(() => editor.off('transaction', follow));
+  const marked = await import('marked').catch(() => undefined);
+  editor.off('transaction', follow);
   if (editor.isDestroyed) return;
-  const { body } = new DOMParser().parseFromString(clean(await parse(text, { async: false })), 'text/html');
+  const body = marked ? bodyOf(clean(marked.parse(text, { async: false }))) : paragraphsOf(text);
   const slice = BlockParser.fromSchema(schema).parseSlice(body, { context: view.state.doc.resolve(position) });
   view.dispatch(view.state.tr.replaceRange(position, position, slice).setMeta('paste', true).scrollIntoView());
+};
+
+const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body;
+
+/** Returns an element with a paragraph for each line of a text. */
+const paragraphsOf = (text: string): HTMLElement => {
+  const whole = document.createElement('div');
+  for (const line of text.split(/[\r\n]+/)) {
+    const paragraph = document.createElement('p');
+    paragraph.textContent = line;
+    whole.append(paragraph);
+  }
+  return whole;
 };

@@ -2,7 +2,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { toast } from 'sonner';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { during } from '#testing/dom/render.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { openEditors, selectText, textBlock } from '../editor.fixture.ts';
@@ -124,6 +124,20 @@ it('replaces the selected words by Markdown, with what is typed meanwhile behind
     await import('marked');
   });
   expect(JSON.stringify(blocks())).toMatch(/Title.*bold.*zc/);
+});
+
+it('keeps Markdown as it is where its parser cannot be loaded', async () => {
+  vi.doMock('marked', () => {
+    throw new Error('offline');
+  });
+  onTestFinished(() => void vi.doUnmock('marked'));
+  const { editor, blocks } = await open('abc');
+  await selectText(editor, 1, 3);
+  await during(async () => {
+    pasteNow(editor, { text: '# Title\n\n- one\n- two' });
+    await vi.dynamicImportSettled();
+  });
+  expect(blocks()).toMatchObject(['# Title', '- one', '- twoc'].map((text) => ({ type: 'text', text: [{ text }] })));
 });
 
 it('reads HTML also where its text looks like Markdown, and text in a cell as it is', async () => {
