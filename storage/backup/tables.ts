@@ -79,17 +79,36 @@ export const writeTable = async (
     if (page.length === PAGE) await write();
   }
   await write();
-  await continueNumbers(trx, table);
   return written;
 };
 
-/** Lets the identity columns of a table, which the database numbers, continue after the greatest number in it. */
-const continueNumbers = async (trx: Kysely<Database>, table: string): Promise<void> => {
-  const { rows } = await sql<{ column: string }>`select column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`.execute(trx);
-  for (const { column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), max(${sql.id(column)}))
-      from ${sql.id('public', table)} having max(${sql.id(column)}) is not null`.execute(trx);
+/**
+ * Columns that contain numbers of another table, which may have deleted the rows with these numbers. A shared document ignores updates up to
+ * the one that was merged last.
+ */
+const COPIED_NUMBERS: Record<string, [table: string, column: string][]> = {
+  article_document_update: [
+    ['article_document', 'compacted_to'],
+    ['article_document_save', 'last_update'],
+  ],
+};
+
+/**
+ * Lets the columns that the database numbers continue after the greatest number that the tables contain. Call it once all tables are
+ * written.
+ */
+export const continueNumbers = async (trx: Kysely<Database>): Promise<void> => {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select * from (select table_name as table, column_name as column,
+      pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
+      from information_schema.columns where table_schema = 'public') numbered
+    where sequence is not null`.execute(trx);
+  for (const { table, column, sequence } of rows) {
+    const numbers = [[table, column] as const, ...(COPIED_NUMBERS[table] ?? [])].map(
+      ([from, number]) => sql`select max(${sql.id(number)}) as number from ${sql.id('public', from)}`,
+    );
+    await sql`select setval(${sequence}, max(number)) from (${sql.join(numbers, sql` union all `)}) used
+      having max(number) > 0`.execute(trx);
   }
 };
 
