@@ -232,6 +232,8 @@ test('gives up e-mails and reactions that still waited, since they may have been
     select gen_random_uuid(), id, 'invite', 'waiting', now() from account limit 1`.execute(db);
   await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at)
     values ('newsletter-mail', gen_random_uuid(), 'subscriber-1', 'waiting', 1, now())`.execute(db);
+  await sql`insert into account_notice (id, account_id, type, recipient)
+    select gen_random_uuid(), id, 'PasswordChanged', email from account limit 1`.execute(db);
   const folder = join(await createTemporaryFolder(), 'backup');
   await backUp(from.installation, folder);
   const to = await openEmptyInstallation();
@@ -240,6 +242,7 @@ test('gives up e-mails and reactions that still waited, since they may have been
     const rows = await to.installation.db.selectFrom(table).select(['status', 'error']).execute();
     expect(rows).toEqual([{ status: 'failed', error: expect.stringContaining('Restored from a backup') }]);
   }
+  expect(await to.installation.db.selectFrom('account_notice').select('id').execute()).toEqual([]);
 });
 
 test('reads keys and accounts after the log, so that changes made during the backup are included', async () => {
