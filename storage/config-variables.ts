@@ -26,7 +26,7 @@ export const isOnOrOff = (value: string): boolean => value === 'on' || value ===
 const isWholeNumber =
   (minimum: number, maximum: number) =>
   (value: string): boolean =>
-    /^\d{1,5}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
+    /^\d{1,9}$/.test(value) && Number(value) >= minimum && Number(value) <= maximum;
 
 /** Creates the schema of a variable with a whole number. */
 export const wholeNumber = (minimum: number, maximum: number, byDefault: number) =>

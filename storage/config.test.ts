@@ -1,4 +1,5 @@
 import path from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -155,6 +156,31 @@ test('derives the site URL from the port unless SITE_URL is set', () => {
   expect(readConfig({ PORT: '4321' }).siteUrl).toBe('http://localhost:4321');
   expect(readConfig({ PORT: '4321', SITE_URL: 'http://levada.test:81' }).siteUrl).toBe('http://levada.test:81');
 });
+
+test('accepts an interval of metrics of up to an hour', () => {
+  const telemetry = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_METRIC_EXPORT_INTERVAL: '3600000' };
+  expect(readConfig(telemetry).telemetry).toMatchObject({ metricIntervalMs: 3_600_000 });
+  expect(refusal({ OTEL_METRIC_EXPORT_INTERVAL: '3600001' })).toEqual([
+    expect.stringContaining('a whole number from 1000 to 3600000'),
+  ]);
+});
+
+test.each(['postgres://ana@db:5432/levada', 'postgres:///levada?host=/run/postgresql&user=ana'])(
+  'gives DATABASE_PASSWORD to %s',
+  (url) => {
+    const { databaseUrl } = readConfig({ DATABASE_URL: url, DATABASE_PASSWORD: 'p@ss word%' });
+    expect(new pg.Client(databaseUrl!)).toMatchObject({ user: 'ana', password: 'p@ss word%', database: 'levada' });
+  },
+);
+
+test.each(['postgres://ana:secret@db:5432/levada', 'postgres:///levada?host=/run/postgresql&user=ana&password=secret'])(
+  'rejects DATABASE_PASSWORD beside %s',
+  (url) => {
+    expect(refusal({ DATABASE_URL: url, DATABASE_PASSWORD: 'another' })).toEqual([
+      'DATABASE_URL has a password already. Leave it out there, or unset DATABASE_PASSWORD.',
+    ]);
+  },
+);
 
 test('accepts an EventStoreDB cluster', () => {
   expect(readConfig({ EVENTSTORE_URL: 'esdb+discover://cluster.test:2113' }).eventStoreUrl).toBe(

@@ -213,7 +213,9 @@ const telemetryOf = (data: z.output<typeof environment>): TelemetryConfig | unde
 const withPassword = (databaseUrl: string | undefined, password: string | undefined): string | undefined => {
   if (databaseUrl === undefined || password === undefined) return databaseUrl;
   const url = new URL(databaseUrl);
-  url.password = encodeURIComponent(password);
+  // A URL without a host, as that of a Unix socket, cannot have a password before the host.
+  if (url.host === '') url.searchParams.set('password', password);
+  else url.password = encodeURIComponent(password);
   return url.href;
 };
 
@@ -221,7 +223,8 @@ const withPassword = (databaseUrl: string | undefined, password: string | undefi
 const misplacedPassword = ({ DATABASE_URL, DATABASE_PASSWORD }: Record<string, string>): string[] => {
   if (DATABASE_PASSWORD === undefined) return [];
   if (DATABASE_URL === undefined) return ['DATABASE_PASSWORD is set without DATABASE_URL. Set both or none.'];
-  const hasOne = URL.canParse(DATABASE_URL) && new URL(DATABASE_URL).password !== '';
+  const url = URL.parse(DATABASE_URL);
+  const hasOne = url !== null && (url.password !== '' || url.searchParams.has('password'));
   return hasOne ? ['DATABASE_URL has a password already. Leave it out there, or unset DATABASE_PASSWORD.'] : [];
 };
 

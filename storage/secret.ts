@@ -3,8 +3,8 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** Same minimum as for the variable SECRET (docs/product.md, rule 60). */
-const MIN_LENGTH = 32;
+/** Minimum length of a secret in characters, the same as for the variable SECRET (docs/product.md, rule 60). */
+export const MIN_SECRET_LENGTH = 32;
 
 /** The database is used with a secret, but neither SECRET nor the file `secret` is there. */
 export class SecretMissing extends ConfigError {
@@ -28,10 +28,10 @@ export const secretFile = (dataDir: string): string => path.join(dataDir, 'secre
 export const findSecret = async (dataDir: string, given: string | undefined): Promise<string | undefined> => {
   if (given !== undefined) return given;
   const file = secretFile(dataDir);
-  const secret = await read(file);
-  if (secret !== undefined && secret.length < MIN_LENGTH) {
+  const secret = await readSecretFile(file);
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
     throw new ConfigError([
-      `${file} must contain at least ${MIN_LENGTH} characters. Restore it from a backup, or set SECRET to its former content.`,
+      `${file} must contain at least ${MIN_SECRET_LENGTH} characters. Restore it from a backup, or set SECRET to its former content.`,
     ]);
   }
   return secret;
@@ -49,13 +49,17 @@ export const readOrCreateSecret = async (
   const secret = await findSecret(dataDir, given);
   if (secret !== undefined) return secret;
   // Another process of this folder creates the file before it uses the database.
-  if (!(await isInUse())) await create(secretFile(dataDir));
+  if (!(await isInUse())) await createSecretFile(secretFile(dataDir), newSecret());
   const created = await findSecret(dataDir, undefined);
   if (created === undefined) throw new SecretMissing(dataDir);
   return created;
 };
 
-const read = async (file: string): Promise<string | undefined> => {
+/** Returns a new random secret. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Returns the secret in a file, or undefined when there is no such file. Throws `ConfigError` when it cannot be read. */
+export const readSecretFile = async (file: string): Promise<string | undefined> => {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -67,15 +71,15 @@ const read = async (file: string): Promise<string | undefined> => {
 };
 
 /**
- * Writes and flushes a new secret under another name and links it to its place, so that no process reads an incomplete secret and the first
- * one created stays.
+ * Writes and flushes a secret under another name and links it to its place, so that no process reads an incomplete secret and the first one
+ * created stays: does nothing when the file exists.
  */
-const create = async (file: string): Promise<void> => {
+export const createSecretFile = async (file: string, secret: string): Promise<void> => {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFlushed(draft, `${randomBytes(32).toString('base64url')}\n`);
+    await writeFlushed(draft, `${secret}\n`);
     await link(draft, file).catch((error) => {
       if (codeOf(error) !== 'EEXIST') throw error;
     });

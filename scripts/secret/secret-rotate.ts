@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { secretFile } from '#storage/secret.ts';
+import { createSecretFile, MIN_SECRET_LENGTH, newSecret, readSecretFile, secretFile } from '#storage/secret.ts';
 import { openSecret } from '#storage/secret-fingerprint.ts';
 import { isSiteRunning } from '../events/is-site-running.ts';
 import { openSiteDatabase } from '../open-database.ts';
@@ -21,27 +20,37 @@ sign-ins at providers that have begun, and the cookies by which voters and brows
 Passwords, second factors, service keys, the anon key, subscribers and the links in newsletters go on.
 Backups made before need the present secret: keep it as long as you keep them.`;
 
-const MIN_LENGTH = 32;
-
-/** Returns the new secret: that of the environment, one of an interrupted run, or a made one. Throws `UsageError`. */
+/** Returns the new secret: one of an interrupted run, that of the environment, or a made one. Throws `UsageError`. */
 const chooseNewSecret = async ({ secret, dataDir }: Config, given: string | undefined): Promise<string> => {
-  if (given !== undefined && given.length < MIN_LENGTH) throw new UsageError(TOO_SHORT);
-  if (given !== undefined) return given;
-  if (secret !== undefined) throw new UsageError(NEEDS_NEW_SECRET);
-  return readFile(nextFile(dataDir), 'utf8').then(
-    (text) => text.trim(),
-    () => randomBytes(32).toString('base64url'),
-  );
+  if (given !== undefined && given.length < MIN_SECRET_LENGTH) throw new UsageError(TOO_SHORT);
+  if (secret !== undefined && given === undefined) throw new UsageError(NEEDS_NEW_SECRET);
+  const left = secret === undefined ? await findLeftSecret(dataDir) : undefined;
+  if (left !== undefined && given !== undefined && left !== given) throw new UsageError(leftByRun(dataDir));
+  return left ?? given ?? newSecret();
 };
 
 /** Where the new secret is until the database is used with it. */
 const nextFile = (dataDir: string): string => join(dataDir, 'secret.next');
 
-/** Writes and flushes the new secret before the database changes, so that an interruption cannot lose it. */
-const keepNewSecret = async (dataDir: string, secret: string): Promise<void> => {
-  await using handle = await open(nextFile(dataDir), 'w', 0o600);
-  await handle.writeFile(`${secret}\n`);
-  await handle.sync();
+/** The database may be used with the secret in this file already, so it must not be replaced by another. */
+const leftByRun = (dataDir: string): string =>
+  `${nextFile(dataDir)} has the new secret of an interrupted run. Run the command without NEW_SECRET first, which completes that run.`;
+
+/** Returns the new secret of an interrupted run. Removes an incomplete one, with which no database is used. */
+const findLeftSecret = async (dataDir: string): Promise<string | undefined> => {
+  const left = await readSecretFile(nextFile(dataDir));
+  if (left === undefined || left.length >= MIN_SECRET_LENGTH) return left;
+  await rm(nextFile(dataDir));
+  return undefined;
+};
+
+/**
+ * Writes the new secret to disk before the database changes, so that an interruption cannot lose it. Returns the one that is written: another
+ * run may have been first.
+ */
+const keepNewSecret = async (dataDir: string, secret: string): Promise<string> => {
+  await createSecretFile(nextFile(dataDir), secret);
+  return (await readSecretFile(nextFile(dataDir))) ?? secret;
 };
 
 const printPlan = async (db: Kysely<Database>): Promise<void> => {
@@ -58,10 +67,10 @@ const printPlan = async (db: Kysely<Database>): Promise<void> => {
 };
 
 const rotate = async (db: Kysely<Database>, config: Config): Promise<void> => {
-  const to = await chooseNewSecret(config, process.env.NEW_SECRET);
+  const chosen = await chooseNewSecret(config, process.env.NEW_SECRET);
   const from = await openSecret(db, config);
   const isInFile = config.secret === undefined;
-  if (isInFile) await keepNewSecret(config.dataDir, to);
+  const to = isInFile ? await keepNewSecret(config.dataDir, chosen) : chosen;
   const isRotated = await rotateSecret(db, { from, to });
   if (isInFile) await rename(nextFile(config.dataDir), secretFile(config.dataDir));
   console.log(

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import {
   addAccounts,
@@ -14,6 +15,7 @@ import {
 import { startS3Server } from '#testing/storage/s3-server.ts';
 import { createTemporaryFolder } from '#testing/temporary-folder.ts';
 import { EARLIER_SERVICE_KEY } from '../database/earlier-service-key.ts';
+import type { Database } from '../database/tables.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
@@ -231,6 +233,8 @@ test('gives up e-mails and reactions that still waited, since they may have been
     select gen_random_uuid(), id, 'invite', 'waiting', now() from account limit 1`.execute(db);
   await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at)
     values ('newsletter-mail', gen_random_uuid(), 'subscriber-1', 'waiting', 1, now())`.execute(db);
+  await sql`insert into account_notice (id, account_id, type, recipient)
+    select gen_random_uuid(), id, 'PasswordChanged', email from account limit 1`.execute(db);
   const folder = join(await createTemporaryFolder(), 'backup');
   await backUpToFolder(from.installation, folder);
   const to = await openEmptyInstallation();
@@ -239,6 +243,7 @@ test('gives up e-mails and reactions that still waited, since they may have been
     const rows = await to.installation.db.selectFrom(table).select(['status', 'error']).execute();
     expect(rows).toEqual([{ status: 'failed', error: expect.stringContaining('Restored from a backup') }]);
   }
+  expect(await to.installation.db.selectFrom('account_notice').select('id').execute()).toEqual([]);
 });
 
 test('reads keys and accounts after the log, so that changes made during the backup are included', async () => {
@@ -412,6 +417,43 @@ test('restores tables after the tables that they reference', async () => {
     sql`select * from public.a_first order by account`.execute(db);
   expect((await rows(to)).rows).toEqual((await rows(from)).rows);
   expect((await rows(to)).rows).toMatchObject([{ big: 9007199254740993n }, { big: 9007199254740993n }]);
+});
+
+test('numbers new rows after those of the backup, and after updates that were merged into a document', async () => {
+  const addDocument = async (db: Kysely<Database>, article: string, compactedTo: number): Promise<void> => {
+    await sql`insert into article_document (article_id, epoch, revision, base, state, compacted_to)
+      values (${article}, gen_random_uuid(), 1, '', '', ${compactedTo})`.execute(db);
+  };
+  const addUpdate = async (db: Kysely<Database>, article: string): Promise<bigint> => {
+    const { rows } = await sql<{ id: bigint }>`insert into article_document_update (article_id, update)
+      values (${article}, '') returning id`.execute(db);
+    return rows[0]!.id;
+  };
+  const addEvent = async (db: Kysely<Database>): Promise<bigint> => {
+    const { rows } = await sql<{ number: bigint }>`insert into account_event (id, account_id, type, version, data)
+      values (gen_random_uuid(), gen_random_uuid(), 'AccountCreated', 1, '{}') returning number`.execute(db);
+    return rows[0]!.number;
+  };
+  const [one, other] = [randomUUID(), randomUUID()];
+  const restored = async (from: TestInstallation): Promise<Kysely<Database>> => {
+    const folder = join(await createTemporaryFolder(), 'backup');
+    await backUp(from.installation, folder);
+    const to = await openEmptyInstallation();
+    await restoreInto(folder, to);
+    return to.installation.db;
+  };
+  const from = await openFilledInstallation();
+  await addDocument(from.installation.db, one, 0);
+  const last = await addUpdate(from.installation.db, one);
+  const lastEvent = await addEvent(from.installation.db);
+  const to = await restored(from);
+  expect(await addUpdate(to, one)).toBe(last + 1n);
+  expect(await addEvent(to)).toBe(lastEvent + 1n);
+  await addDocument(from.installation.db, other, 40);
+  expect(await addUpdate(await restored(from), other)).toBe(41n);
+  await sql`insert into article_document_save (key, article_id, state, last_update)
+    values (gen_random_uuid(), ${other}, '', 50)`.execute(from.installation.db);
+  expect(await addUpdate(await restored(from), other)).toBe(51n);
 });
 
 test('packs into a file that only its owner may read, whatever the umask', async () => {

@@ -14,7 +14,7 @@ import { findSecret } from '../secret.ts';
 import { type Installation, uploadedFileKeys, writeSecret } from './installation.ts';
 import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET_FILE, TABLES } from './manifest.ts';
 import { skipPastReactions } from './skip-past-reactions.ts';
-import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
+import { backedUpTables, continueNumbers, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
 import { noteRestore, noteRestored } from './unfinished-restore.ts';
 
 /** The site to restore into already has data, which would be mixed with the data of the backup. */
@@ -135,6 +135,7 @@ const restoreTables = async (
     const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
     expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
   }
+  await continueNumbers(trx);
   if (!versions.migrations.includes('0051-service-keys')) await addEarlierServiceKey(trx);
 };
 

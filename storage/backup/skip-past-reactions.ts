@@ -7,8 +7,8 @@ const SKIP_REASON = 'Restored from a backup: it is not known whether this was do
 
 /**
  * Marks all events of a restored log as already handled by the reactors, which for example send mails, and marks reactions and account
- * e-mails that were still waiting as failed. Otherwise mails that were sent after the backup was made would be sent again. `end` is the last
- * event of the log; `log` is the log's id.
+ * e-mails that were still waiting as failed. Deletes notices to account owners that still waited, like those that are given up. Otherwise
+ * mails that were sent after the backup was made would be sent again. `end` is the last event of the log; `log` is the log's id.
  */
 export const skipPastReactions = async (
   trx: Transaction<Database>,
@@ -22,4 +22,5 @@ export const skipPastReactions = async (
     await sql`update ${sql.table(`public.${table}`)} set status = 'failed', try_at = null, error = ${SKIP_REASON}
       where status = 'waiting'`.execute(trx);
   }
+  await trx.deleteFrom('account_notice').execute();
 };

@@ -16,7 +16,10 @@ const EXCLUDED_TABLES = [
   'kysely_migration_lock',
 ];
 
+/** Maximum number of rows that are read or written at once. */
 const PAGE = 1_000;
+/** Length of the text of a page. Postgres converts at most 256 MB to `jsonb`, and a row may have tens of megabytes. */
+const PAGE_LENGTH = 4 * 1024 * 1024;
 
 /** Returns the tables of schema `public` that a backup contains, each after the tables that it references. */
 export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> => {
@@ -40,16 +43,18 @@ export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> =>
 };
 
 /**
- * Yields the rows of a table as JSON objects, in arrays of up to a thousand. Must run in a transaction, in which only one table is read at
+ * Yields the rows of a table as JSON objects, in arrays of up to a thousand; of fewer if the rows before were long. Must run in a transaction, in which only one table is read at
  * a time.
  */
 export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
   await sql`declare kept no scroll cursor for
     select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);
-  for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from kept`.execute(trx);
+  for (let count = 1; ; ) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(count)} from kept`.execute(trx);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
+    const meanLength = rows.reduce((sum, { row }) => sum + row.length, 0) / rows.length;
+    count = Math.max(1, Math.min(PAGE, Math.floor(PAGE_LENGTH / meanLength)));
   }
   await sql`close kept`.execute(trx);
 }
@@ -65,6 +70,7 @@ export const writeTable = async (
 ): Promise<number> => {
   let written = 0;
   let page: string[] = [];
+  let length = 0;
   const write = async (): Promise<void> => {
     if (page.length === 0) return;
     const columns = sql.join(Object.keys(JSON.parse(page[0]!)).map((column) => sql.id(column)));
@@ -73,23 +79,44 @@ export const writeTable = async (
       `.execute(trx);
     written += page.length;
     page = [];
+    length = 0;
   };
   for await (const line of lines) {
     page.push(line);
-    if (page.length === PAGE) await write();
+    length += line.length;
+    if (page.length === PAGE || length >= PAGE_LENGTH) await write();
   }
   await write();
-  await continueNumbers(trx, table);
   return written;
 };
 
-/** Lets the identity columns of a table, which the database numbers, continue after the greatest number in it. */
-const continueNumbers = async (trx: Kysely<Database>, table: string): Promise<void> => {
-  const { rows } = await sql<{ column: string }>`select column_name as column from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`.execute(trx);
-  for (const { column } of rows) {
-    await sql`select setval(pg_get_serial_sequence(${`public.${table}`}, ${column}), max(${sql.id(column)}))
-      from ${sql.id('public', table)} having max(${sql.id(column)}) is not null`.execute(trx);
+/**
+ * Columns that contain numbers of another table, which may have deleted the rows with these numbers. A shared document ignores updates up to
+ * the one that was merged last.
+ */
+const COPIED_NUMBERS: Record<string, [table: string, column: string][]> = {
+  article_document_update: [
+    ['article_document', 'compacted_to'],
+    ['article_document_save', 'last_update'],
+  ],
+};
+
+/**
+ * Lets the columns that the database numbers continue after the greatest number that the tables contain. Call it once all tables are
+ * written.
+ */
+export const continueNumbers = async (trx: Kysely<Database>): Promise<void> => {
+  const { rows } = await sql<{ table: string; column: string; sequence: string }>`
+    select * from (select table_name as table, column_name as column,
+      pg_get_serial_sequence(format('public.%I', table_name), column_name) as sequence
+      from information_schema.columns where table_schema = 'public') numbered
+    where sequence is not null`.execute(trx);
+  for (const { table, column, sequence } of rows) {
+    const numbers = [[table, column] as const, ...(COPIED_NUMBERS[table] ?? [])].map(
+      ([from, number]) => sql`select max(${sql.id(number)}) as number from ${sql.id('public', from)}`,
+    );
+    await sql`select setval(${sequence}, max(number)) from (${sql.join(numbers, sql` union all `)}) used
+      having max(number) > 0`.execute(trx);
   }
 };
 

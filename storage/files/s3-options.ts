@@ -14,3 +14,8 @@ export interface S3Timeouts {
   /** Without any data from the server: before a response starts, and between two parts of it. */
   silence: number;
 }
+
+/** Returns the region in Amazon's endpoint name, which refuses requests signed for another one; other servers accept any. */
+export const regionOf = (endpoint: string): string =>
+  /\bs3(?:-fips)?(?:\.dualstack)?[.-]([a-z]{2}-[a-z-]+-\d)\.amazonaws\.com/.exec(new URL(endpoint).host)?.[1] ??
+  'us-east-1';

@@ -16,7 +16,7 @@ import { withChecksum } from './checksum.ts';
 import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix } from './file-store.ts';
 import { withIdleTimeout } from './idle-timeout.ts';
 import { isMissing, isNotImplemented, toUnavailableError } from './s3-errors.ts';
-import type { S3Config, S3Timeouts } from './s3-options.ts';
+import { regionOf, type S3Config, type S3Timeouts } from './s3-options.ts';
 
 const TIMES: S3Timeouts = { connect: 3_000, silence: 10_000 };
 /** Attempts per request, with delays that grow from 100 ms. */
@@ -152,7 +152,3 @@ const createClient = ({ endpoint, accessKey, secretKey }: S3Config, { connect, s
       httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
     },
   });
-
-/** Returns the region in Amazon's endpoint name; other servers accept any. */
-const regionOf = (endpoint: string): string =>
-  /\bs3[.-]([a-z]{2}-[a-z-]+-\d)\.amazonaws\.com/.exec(new URL(endpoint).host)?.[1] ?? 'us-east-1';

@@ -23,7 +23,7 @@ const ACCOUNT_TABLES = [
 ] as const;
 
 /**
- * Deletes an account with its sessions, identities, factors, tokens and text messages. Also destroys the encryption key of its personal
+ * Deletes an account with its sessions, identities, factors, tokens and text messages. First destroys the encryption key of its personal
  * data, which makes the stored e-mails to the account unreadable. `soft` keeps an empty row marked as deleted, so that references to the id
  * still find it. Throws `user_not_found` (404) or `last_administrator`.
  */
@@ -32,6 +32,9 @@ export const deleteAccount = async (
   id: string,
   { soft, actor }: { soft: boolean; actor: AccountActor },
 ): Promise<void> => {
+  await requireOtherAdministrator(db, id);
+  // Before the account, which can be deleted again if this fails or the process ends in between.
+  await personalData.destroy(personalDataSubjectOf(id));
   await db.transaction().execute(async (trx) => {
     await requireOtherAdministrator(trx, id);
     const deleted = soft
@@ -41,6 +44,7 @@ export const deleteAccount = async (
     if (count === 0n) throw noSuchUser();
     await recordAccountEvent(trx, { accountId: id, actor, type: 'AccountDeleted', data: { soft } });
   });
+  // An e-mail that was sent at the same time may have created another key.
   await personalData.destroy(personalDataSubjectOf(id));
 };
 

@@ -156,6 +156,20 @@ describe('an e-mail to an account', () => {
     await retryAccountEmails(services, inMinutes(2));
   });
 
+  it('can be deleted with its account again when its key could not be destroyed', async () => {
+    const { db, personalData } = site.runtime;
+    const { id, result } = await invited('later-');
+    const outbox = createOutbox(db, personalData);
+    await sendEmailAgain({ ...services, mailer: outbox }, (await rowOf(id))!.id);
+    const { items } = await outbox.list({ limit: 1 });
+    const destroy = () => Promise.reject(new Error('no space left on device'));
+    const broken = { db, personalData: { ...personalData, destroy } };
+    await expect(deleteAccount(broken, id, { soft: false, actor: null })).rejects.toThrow('no space left');
+    await deleteAccount({ db, personalData }, id, { soft: false, actor: null });
+    expect(result).toMatchObject({ status: 'waiting' });
+    expect(await outbox.read(items[0]!.id)).toBeUndefined();
+  });
+
   it('that was sent or given up is forgotten after 30 days', async () => {
     const [sent, waiting] = [await invited(), await invited('later-')];
     await sql`update account_email set updated_at = now() - interval '31 days'`.execute(site.runtime.db);

@@ -66,3 +66,33 @@ describe('the undo of marks of outdated parts', () => {
     expect(undo(article('title', 'summary', 'aaaaaaa2'))).toEqual({ no: 'undone' });
   });
 });
+
+describe('the undo of a framing', () => {
+  const picture = (focus: object, framing?: object) => ({
+    status: 'existing',
+    shown: { id: 'a' },
+    facts: { focus },
+    ...(framing && { framings: { a: { framed: { framing }, focus } } }),
+  });
+  const [middle, moved, chosen] = [0.5, 0.7, 0.1].map((x) => ({ x, y: 0.5 })) as [object, object, object];
+  const undo = (now: object) =>
+    undoRules.FrameMedia!({
+      command: 'FrameMedia',
+      id: 'a',
+      before: picture(middle),
+      after: picture(moved, { turn: 90 }),
+      now,
+      revisionBefore: 0,
+      locales: [],
+      moment: '2026-11-27T10:00:00.000Z',
+    });
+
+  it('restores the focal point that it moved', () => {
+    const body = { mediaId: 'a', turn: 0, focus: middle };
+    expect(undo(picture(moved, { turn: 90 }))).toEqual([{ command: 'FrameMedia', body }]);
+  });
+
+  it('leaves a focal point that was set since', () => {
+    expect(undo(picture(chosen, { turn: 90 }))).toEqual([{ command: 'FrameMedia', body: { mediaId: 'a', turn: 0 } }]);
+  });
+});

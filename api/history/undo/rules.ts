@@ -55,8 +55,11 @@ const undoFraming: UndoRule = (done: CommandEffect): UndoDecision => {
   if (before!.shown.id !== now!.shown.id) return { no: 'changed_since' };
   if (jsonEqual(old, current)) return { no: 'undone' };
   if (!jsonEqual(chosen, current)) return { no: 'changed_since' };
-  const { focus } = before!.facts;
-  return [{ command: 'FrameMedia', body: { mediaId: done.id, ...old, focus } }];
+  // A focal point that was set since stays where it is in the picture.
+  const isMoved = !jsonEqual(after!.facts.focus, now!.facts.focus);
+  return [
+    { command: 'FrameMedia', body: { mediaId: done.id, ...old, ...(!isMoved && { focus: before!.facts.focus }) } },
+  ];
 };
 
 const undoSettingsUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
