@@ -128,7 +128,11 @@ export interface PageDefinition<Id extends string = string> {
    * Selects the articles of its feed, which is at its path followed by `/feed.xml`, or says where the page moved to. Resolves to undefined
    * if the page does not exist for these parameters. Without this function it has no feed.
    */
-  feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | MovedPage | undefined>;
+  feed?(
+    queries: Queries,
+    locale: Locale,
+    params: Record<string, string>,
+  ): Promise<FeedContents | MovedPage | undefined>;
   /** Its URLs for the sitemap. By default its plain path, or nothing if the path has parameters. */
   sitemapEntries?(queries: Queries): Promise<PageSitemapEntry[]>;
   /** Replaces `sitemapEntries` where there are too many URLs to load at once. */
