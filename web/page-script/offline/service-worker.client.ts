@@ -189,11 +189,14 @@ const cacheAssetsOf = async (text: Response, cached = new Set<string>()): Promis
   }
 };
 
-/** Fetches like `fetch`, but rejects if the status is not 200. */
+/**
+ * Fetches like `fetch`, but rejects if the status is not 200. The response to a redirected request is copied, because browsers open no page
+ * from one that says that it was redirected.
+ */
 const fetchOk = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = await fetch(address, init);
   if (answer.status !== 200) throw new Error(`${address} responded ${answer.status}`);
-  return answer;
+  return answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer;
 };
 
 type CacheName = keyof typeof LIMITS;
