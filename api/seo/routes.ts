@@ -134,8 +134,13 @@ const shareRoutes = (app: FastifyInstance, { answers, files }: SeoOptions): void
     const subject = asked.success && (await shareSubject(answers.track().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareImageHash(subject)}"`;
-    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...EMBEDDABLE_ANYWHERE });
-    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.type('image/jpeg').send(await shareImage(files, subject));
+    const caching = { etag, 'cache-control': SHARE_CACHING };
+    reply.headers(EMBEDDABLE_ANYWHERE);
+    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.headers(caching).code(304).send();
+    const { bytes, isComplete } = await shareImage(files, subject);
+    return reply
+      .headers(isComplete ? caching : { 'cache-control': 'no-store' })
+      .type('image/jpeg')
+      .send(bytes);
   });
 };
