@@ -125,10 +125,14 @@ export interface PageDefinition<Id extends string = string> {
   /** Title and colour of its share image. Without it, the share image shows the magazine itself. */
   share?: PageShareImage<Id>;
   /**
-   * Selects the articles of its feed, which is at its path followed by `/feed.xml`. Resolves to undefined if the page does not exist for
-   * these parameters. Without this function it has no feed.
+   * Selects the articles of its feed, which is at its path followed by `/feed.xml`, or says where the page moved to. Resolves to undefined
+   * if the page does not exist for these parameters. Without this function it has no feed.
    */
-  feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
+  feed?(
+    queries: Queries,
+    locale: Locale,
+    params: Record<string, string>,
+  ): Promise<FeedContents | MovedPage | undefined>;
   /** Its URLs for the sitemap. By default its plain path, or nothing if the path has parameters. */
   sitemapEntries?(queries: Queries): Promise<PageSitemapEntry[]>;
   /** Replaces `sitemapEntries` where there are too many URLs to load at once. */
@@ -149,6 +153,11 @@ export interface FeedContents {
   /** By default the title of the magazine. */
   title?: string;
   description?: string;
+}
+
+/** The parameters of the current path of a page that was requested at a former one. */
+export interface MovedPage {
+  movedTo: Record<string, string>;
 }
 
 /** Content of the share image of one item of a slice. */

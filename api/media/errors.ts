@@ -56,3 +56,8 @@ export class InvalidUpload extends Error {
     this.errors = errors;
   }
 }
+
+/** Treats an original that cannot be decoded as missing: it was accepted by an earlier release, or damaged since. */
+export const undefinedIfUndecodable = (error: unknown): undefined => {
+  if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
+};

@@ -18,7 +18,7 @@ import { ANYONE } from '../http/route-access.ts';
 import { EMBEDDABLE_ANYWHERE } from '../http/security/security-headers.ts';
 import { describeFile } from './decoder-client.ts';
 import { derivative, isDerivativeStored, originalKey, type Variant } from './derivatives.ts';
-import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
+import { PictureNotFound, undefinedIfUndecodable } from './errors.ts';
 import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
@@ -142,11 +142,6 @@ const currentVariant = async (
 
 const redirectToCurrent = (reply: FastifyReply, { id, width, format, crop }: FileVariant): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(picturePath(id, width, format, crop), 302);
-
-/** Treats an original that cannot be decoded as missing: it was accepted by an earlier release, or damaged since. */
-const undefinedIfUndecodable = (error: unknown): undefined => {
-  if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
-};
 
 const storePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRequest) =>
   withUpload(request, async ({ file, ...facts }) => {

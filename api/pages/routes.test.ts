@@ -10,6 +10,7 @@ import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { t } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 import type { AppOptions } from '../app.ts';
+import { dataPath, payloadPath } from './page-url.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
@@ -423,6 +424,24 @@ describe('a URL', () => {
     );
     expect(bodies[0]).toContain('Página não encontrada: /nada?a=1');
     expect(bodies[1]).toContain('Página não encontrada: /nada?a=2');
+  });
+
+  it('of a former name keeps its whole query, in each format', async () => {
+    const { id } = await room.execute('AddContributor', { name: unique('Ana'), role: 'author' });
+    const slugOf = async () =>
+      (await site.runtime.read.selectFrom('contributor').select('slug').where('id', '=', id).executeTakeFirstOrThrow())
+        .slug;
+    const former = href('author', 'pt', { slug: await slugOf() });
+    await room.execute('EditContributor', { id, name: unique('Eva') });
+    const current = href('author', 'pt', { slug: await slugOf() });
+    for (const [url, location] of [
+      [`${former}?offset=24&utm_source=x`, `${current}?offset=24&utm_source=x`],
+      [`${dataPath(former)}?limit=48`, `${dataPath(current)}?limit=48`],
+      [`${payloadPath(former)}?query=limit%3D48`, `${payloadPath(current)}?query=limit%3D48`],
+    ]) {
+      const { statusCode, headers } = await site.app.inject(url!);
+      expect([statusCode, headers.location]).toEqual([301, location]);
+    }
   });
 
   it('with an invalid search shows the page without it', async () => {

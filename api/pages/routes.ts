@@ -87,13 +87,17 @@ const answerByRendering = async (
   }
 };
 
-/** Returns the page; a redirect keeps what no page uses of the requested query, such as `utm_source`. */
+/**
+ * Returns the page. The redirect of a page that moved (301) keeps the requested query; any other one keeps what no page uses of it, such as
+ * `utm_source`.
+ */
 const withQuery = (page: CachedPage, { search, renderUrl }: PageUrl): CachedPage => {
   const { location } = page.headers;
   if (!location || !search) return page;
-  const unused = new URLSearchParams(search);
-  for (const name of new URLSearchParams(renderUrl.split('?')[1]).keys()) unused.delete(name);
-  const query = unused.size > 0 ? `?${unused}` : '';
+  const kept = new URLSearchParams(search);
+  const used = page.status === 301 ? '' : renderUrl.split('?')[1];
+  for (const name of new URLSearchParams(used).keys()) kept.delete(name);
+  const query = kept.size > 0 ? `?${kept}` : '';
   return { ...page, headers: { ...page.headers, location: location + query } };
 };
 

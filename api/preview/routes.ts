@@ -25,6 +25,7 @@ import {
   revokePreviewLink,
 } from './preview-links.ts';
 import { articleUrlParams, type PreviewServices, renderPreview, type WantedPreview } from './render-preview.ts';
+import { rewriteLinks } from './rewrite-links.ts';
 import { simulateScheduledEvents } from './scheduled-events.ts';
 import { simulateDraftEvents } from './simulate-draft.ts';
 
@@ -208,7 +209,7 @@ const scheduledPreview = (
   }),
 });
 
-/** Sends the preview page. Redirects stay within the preview, and also links if `keepsLinks`. */
+/** Sends the preview page. Redirects stay within the preview, and also links to pages if `keepsLinks`. */
 const sendPreview = async (
   reply: FastifyReply,
   services: PreviewServices,
@@ -221,7 +222,6 @@ const sendPreview = async (
   const policy = framed(String(page.headers['content-security-policy']));
   const html = page.body.toString().replaceAll(SCRIPT, '');
   const { location } = page.headers;
-  const rewriteLink = (_: string, before: string, to: string) => `${before}${attribute(within(decoded(to)))}"`;
   return reply
     .code(page.status)
     .headers({
@@ -229,7 +229,7 @@ const sendPreview = async (
       'content-security-policy': policy,
       ...(location?.startsWith('/') && { location: within(location) }),
     })
-    .send(keepsLinks ? html.replaceAll(LINK, rewriteLink) : html);
+    .send(keepsLinks ? rewriteLinks(html, within) : html);
 };
 
 /** Sends a text that the admin area may frame and shows in place of the preview. */
@@ -239,10 +239,6 @@ const sendText = (reply: FastifyReply, status: number, text: string): FastifyRep
 const EMPTY_PAGE_POLICY = "default-src 'none'; frame-ancestors 'self'";
 /** Scripts are removed, so that a preview counts no view and sends no vote or form. */
 const SCRIPT = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
-const LINK = /(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)"/g;
-
-const decoded = (value: string): string => value.replaceAll('&amp;', '&');
-const attribute = (value: string): string => value.replaceAll('&', '&amp;');
 
 /** Returns the page's policy changed for previews: the admin area may frame it; scripts and forms are blocked. */
 const framed = (policy: string): string =>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { byLocale, type Localized, locales } from '#domain/shared/locale.ts';
 import { unique } from '#testing/editor-client.ts';
 import type { XmlElement } from '#testing/read-xml.ts';
+import { feedHref } from '#web/routes.ts';
 import { useSite } from './test-site.ts';
 
 const siteUrl = 'https://levada.test';
-const { get, room, xml, publish, photograph } = useSite(siteUrl);
+const { get, site, room, xml, publish, photograph } = useSite(siteUrl);
 
 const channelAt = async (path: string): Promise<XmlElement> => (await xml(path)).all('channel')[0]!;
 const itemsAt = async (path: string): Promise<XmlElement[]> => (await channelAt(path)).all('item');
@@ -159,3 +161,53 @@ describe('the feed of a category', () => {
     expect((await get('/artigos/nada/feed.xml')).statusCode).toBe(404);
   });
 });
+
+describe('the feed of a former name', () => {
+  const renamed = {
+    keyword: async () => {
+      const { id } = await room().execute('AddKeyword', { name: bothLanguages('Mar') });
+      await publish({ keywords: [id] });
+      return { id, edit: 'EditKeyword', name: bothLanguages('Rio'), screen: 'keyword' as const };
+    },
+    author: async () => {
+      const { id } = await room().execute('AddContributor', { name: unique('Ana'), role: 'author' });
+      await publish({ author: id });
+      return { id, edit: 'EditContributor', name: unique('Eva'), screen: 'author' as const };
+    },
+    series: async () => {
+      const { id: article } = await publish();
+      const { id } = await room().execute('AddSeries', { title: bothLanguages('Ida'), articles: [article] });
+      return { id, edit: 'EditSeries', title: bothLanguages('Volta'), screen: 'series' as const };
+    },
+  };
+
+  it.each(Object.keys(renamed) as (keyof typeof renamed)[])(
+    'of a page of the kind %s leads permanently to that of the current name',
+    async (kind) => {
+      const { edit, screen, ...changed } = await renamed[kind]();
+      const slugsOf = async () => {
+        const row = await slugRow(kind, changed.id);
+        return byLocale((locale) => (typeof row === 'string' ? row : row[locale]));
+      };
+      const former = await slugsOf();
+      await room().execute(edit, changed);
+      const current = await slugsOf();
+      for (const locale of locales) {
+        const answer = await get(feedHref(screen, locale, { slug: former[locale] }));
+        const { location, 'cache-control': caching } = answer.headers;
+        const to = feedHref(screen, locale, { slug: current[locale] });
+        expect([answer.statusCode, location, caching, answer.body]).toEqual([301, to, 'no-store', '']);
+        expect((await get(to)).statusCode).toBe(200);
+      }
+    },
+  );
+});
+
+const bothLanguages = (name: string) => ({ pt: unique(name), en: unique(name) });
+
+const slugRow = async (kind: 'keyword' | 'author' | 'series', id: string): Promise<string | Localized<string>> => {
+  const { read } = site().runtime;
+  const table = kind === 'author' ? 'contributor' : kind;
+  const row = await read.selectFrom(table).select('slug').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.slug;
+};

@@ -22,13 +22,18 @@ export interface FeedRequest {
 }
 
 /**
- * Returns the RSS 2.0 feed of the page `of`, with the full texts of its newest articles; undefined if the page has no feed or does not
- * exist.
+ * Returns the RSS 2.0 feed of the page `of`, with the full texts of its newest articles; the path of the current feed if the page moved;
+ * undefined if the page has no feed or does not exist.
  */
-export const feed = async (queries: Queries, siteUrl: string, of: FeedRequest): Promise<Buffer | undefined> => {
+export const feed = async (
+  queries: Queries,
+  siteUrl: string,
+  of: FeedRequest,
+): Promise<Buffer | { movedTo: string } | undefined> => {
   const { screen, locale, params } = of;
   const contents = await pageDefinitions[screen].feed?.(queries, locale, params);
   if (!contents) return undefined;
+  if ('movedTo' in contents) return { movedTo: feedHref(screen, locale, contents.movedTo) };
   const settings = await queries.settings(locale);
   const articles = await queries.fullArticles(locale, { ...contents.filter, limit: FEED_LENGTH });
   const channel = new Feed(channelOf(siteUrl, of, settings, contents, articles));

@@ -89,8 +89,11 @@ interface CachedText {
   /** Cache key; default: the path. */
   key?: string;
   type: string;
-  /** Returns the text; undefined responds 404. The text is cached until a result of `queries` changes. */
-  make(queries: Queries): Promise<Buffer | undefined>;
+  /**
+   * Returns the text; a path responds 301, undefined 404. The text is cached until a result of `queries` changes. No cache keeps the
+   * redirect, because the former slug may be given to another item.
+   */
+  make(queries: Queries): Promise<Buffer | { movedTo: string } | undefined>;
 }
 
 const sendCached = async (
@@ -105,19 +108,23 @@ const sendCached = async (
   const page = await cache.getOrRender(key, () =>
     costly.cacheable(async () => {
       const { queries, used } = answers.track();
-      const body = await make(queries);
-      if (!body) throw new Problem(404, 'not_found');
-      return {
-        status: 200,
-        headers: { 'content-type': type },
-        body,
-        dependencies: used,
-        cacheable: isCanonicalPath({ renderUrl: key, format: 'document' }),
-      };
+      const made = await make(queries);
+      if (!made) throw new Problem(404, 'not_found');
+      const headers = { 'content-type': type };
+      if ('movedTo' in made) return { ...redirectTo(made.movedTo, headers), dependencies: used };
+      const cacheable = isCanonicalPath({ renderUrl: key, format: 'document' });
+      return { status: 200, headers, body: made, dependencies: used, cacheable };
     }),
   );
-  return sendPage(request, reply, page, 'public, no-cache');
+  return sendPage(request, reply, page, page.status === 200 ? 'public, no-cache' : 'no-store');
 };
+
+const redirectTo = (location: string, headers: Record<string, string>) => ({
+  status: 301,
+  headers: { ...headers, location },
+  body: Buffer.alloc(0),
+  cacheable: false,
+});
 
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
@@ -127,8 +134,13 @@ const shareRoutes = (app: FastifyInstance, { answers, files }: SeoOptions): void
     const subject = asked.success && (await shareSubject(answers.track().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareImageHash(subject)}"`;
-    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...EMBEDDABLE_ANYWHERE });
-    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.type('image/jpeg').send(await shareImage(files, subject));
+    const caching = { etag, 'cache-control': SHARE_CACHING };
+    reply.headers(EMBEDDABLE_ANYWHERE);
+    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.headers(caching).code(304).send();
+    const { bytes, isComplete } = await shareImage(files, subject);
+    return reply
+      .headers(isComplete ? caching : { 'cache-control': 'no-store' })
+      .type('image/jpeg')
+      .send(bytes);
   });
 };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { unique } from '#testing/editor-client.ts';
 import { pageNames } from '#web/routes.ts';
 import { useSite } from './test-site.ts';
 
@@ -79,10 +80,31 @@ describe('the share image', () => {
     }
   });
 
-  it('shows text only when the photograph is missing', async () => {
+  it.each([
+    ['missing', undefined],
+    ['damaged', 'no picture'],
+  ])('shows text only while the photograph is %s, and the photograph afterwards', async (_, damaged) => {
     const mainImage = await photograph({ focusX: '0' });
-    const { id } = await publish({ mainImage });
-    await site().runtime.files.delete(`originals/${mainImage}`);
-    expect((await get(`/share/pt/article/${id}.jpg`)).statusCode).toBe(200);
+    const { id } = await publish({ mainImage, translations: { pt: { title: unique('Vista') } } });
+    const address = `/share/pt/article/${id}.jpg`;
+    const { files } = site().runtime;
+    const key = `originals/${mainImage}`;
+    const original = (await files.readBytes(key))!;
+    await files.delete(key);
+    if (damaged) await files.write(key, Buffer.from(damaged));
+    const before = await drawnFiles();
+    const [first, second] = [await get(address), await get(address)];
+    expect([first.statusCode, first.headers.etag, first.headers['cache-control']]).toEqual([
+      200,
+      undefined,
+      'no-store',
+    ]);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect((await drawnFiles()).length - before.length).toBe(1);
+
+    await files.write(key, original);
+    const { headers, rawPayload } = await get(address);
+    expect(headers.etag).toMatch(/^"\w{32}"$/);
+    expect(rawPayload.equals(first.rawPayload)).toBe(false);
   });
 });

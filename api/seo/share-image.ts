@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createConcurrencyLimit } from '../http/limits/concurrency-limit.ts';
 import { derivative } from '../media/derivatives.ts';
+import { undefinedIfUndecodable } from '../media/errors.ts';
 import { drawShareImage } from './draw-share-image.ts';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -19,23 +20,37 @@ export const shareImageHash = ({ picture, ...words }: ShareSubject): string =>
 /** One at a time for all clients, because drawing takes about 100 ms of processor time. */
 const draw = createConcurrencyLimit({ concurrency: 1, maxQueued: 50 });
 
+/** A share image as JPEG, 1200 × 630. */
+export interface ShareImage {
+  bytes: Uint8Array;
+  /** False if the photograph is left out, because its file is missing or damaged. */
+  isComplete: boolean;
+}
+
 /**
- * Returns the share image of a page or an entity, which social networks show with a link, as JPEG, 1200 × 630. Draws the image at the first
- * request and stores it below `derived/share/`. Throws 503 when too many drawings are queued.
+ * Returns the share image of a page or an entity, which social networks show with a link. Draws the image at the first request and stores
+ * it below `derived/share/`; one without its photograph is stored as that of the words alone, so that the complete one is drawn once the
+ * file is back. Throws 503 when too many drawings are queued.
  */
-export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
-  const key = `derived/share/${shareImageHash(subject)}.jpg`;
-  const kept = await files.readBytes(key);
-  return kept ?? draw(async () => (await files.readBytes(key)) ?? make(files, key, subject));
+export const shareImage = async (files: FileStore, subject: ShareSubject): Promise<ShareImage> => {
+  const kept = await files.readBytes(keyOf(subject));
+  return kept ? { bytes: kept, isComplete: true } : draw(() => make(files, subject));
 };
 
-/** Draws and stores the image; without the photograph if its file is missing. */
-const make = async (files: FileStore, key: string, { picture, ...words }: ShareSubject): Promise<Uint8Array> => {
-  // A derivative, because uploaded originals are decoded only by the decoder process.
-  const file = picture && (await derivative(files, picture.id, { width: 2000, format: 'jpg' }));
-  const bytes = file && (await buffer(file.stream));
-  const photograph = picture && bytes && { bytes, focus: picture.focus };
-  const drawn = await drawShareImage({ ...words, photograph });
-  await files.write(key, drawn);
-  return drawn;
+const keyOf = (subject: ShareSubject): string => `derived/share/${shareImageHash(subject)}.jpg`;
+
+const make = async (files: FileStore, { picture, ...words }: ShareSubject): Promise<ShareImage> => {
+  const bytes = picture && (await photographOf(files, picture.id));
+  const photograph = bytes && { bytes, focus: picture.focus };
+  const key = keyOf(photograph ? { ...words, picture } : words);
+  const kept = await files.readBytes(key);
+  const drawn = kept ?? (await drawShareImage({ ...words, photograph }));
+  if (!kept) await files.write(key, drawn);
+  return { bytes: drawn, isComplete: !picture || photograph !== undefined };
+};
+
+/** Loads a derivative, because uploaded originals are decoded only by the decoder process. */
+const photographOf = async (files: FileStore, id: string): Promise<Uint8Array | undefined> => {
+  const file = await derivative(files, id, { width: 2000, format: 'jpg' }).catch(undefinedIfUndecodable);
+  return file && buffer(file.stream);
 };

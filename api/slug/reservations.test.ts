@@ -100,7 +100,7 @@ describe('the slug of an article', () => {
     const moved = await site.app.inject(`${folder}/${before}`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${folder}/${after}`]);
     const withQuery = await site.app.inject(`${folder}/${before}?utm_source=mail&limit=48`);
-    expect(withQuery.headers.location).toBe(`${folder}/${after}?utm_source=mail`);
+    expect(withQuery.headers.location).toBe(`${folder}/${after}?utm_source=mail&limit=48`);
     expect(await slugsOf(id)).toEqual({ pt: after, en: before });
     await room.execute('CreateArticle', written({ pt: { title: 'Dois', slug: before } }));
     expect(headingOf((await site.app.inject(`${folder}/${before}`)).body)).toBe('Dois');

@@ -149,6 +149,31 @@ test('searches, error pages and API responses are not cached', async () => {
   );
 });
 
+test('a page that is not found any more is deleted from the device', async () => {
+  const page = await browser.open('/artigos', WITH_SERVICE_WORKER);
+  await waitUntilCached(page, '/artigos');
+  await page.evaluate(async () => {
+    const cache = await caches.open('levada-pages');
+    await cache.put('/artigos/a-mesa/retirado', (await cache.match('/artigos'))!);
+  });
+  await page.goto('/artigos/a-mesa/retirado');
+  await expect.poll(() => cachedPaths(page), { timeout: 15_000 }).not.toContain('/artigos/a-mesa/retirado');
+  expect(await cachedPaths(page)).toContain('/artigos');
+});
+
+test('a page that is saved at its former address opens there without a connection', async () => {
+  const page = await browser.open('/hyperlink', WITH_SERVICE_WORKER);
+  await waitUntilCached(page, '/hyperlink');
+  const link = page.locator('main a[href^="/hyperlink/"]').first();
+  // An address in upper case is redirected as a former one.
+  const former = (await link.getAttribute('href'))!.replace(/[^/]*$/, (code) => code.toUpperCase());
+  await page.evaluate((save) => navigator.serviceWorker.controller!.postMessage({ save, pictures: [] }), former);
+  await waitUntilCached(page, former);
+  await page.context().setOffline(true);
+  await page.goto(former);
+  expect(await page.locator('article.hyperlink').isVisible()).toBe(true);
+});
+
 test('the offline page works without JavaScript and says that no page is cached', async () => {
   const page = await browser.open('/offline', { javaScriptEnabled: false });
   expect(await page.locator('.kept-nothing').isVisible()).toBe(true);

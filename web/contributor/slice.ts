@@ -17,6 +17,7 @@ export const contributor = {
       },
       async feed(queries, _locale, { slug = '' }) {
         const lookup = await queries.author(slug);
+        if ('movedTo' in lookup) return { movedTo: { slug: lookup.movedTo } };
         return 'found' in lookup ? { filter: { contributor: lookup.found.id }, title: lookup.found.name } : undefined;
       },
       async sitemapEntries(queries) {

@@ -17,6 +17,7 @@ export const keyword = {
       },
       async feed(queries, locale, { slug = '' }) {
         const lookup = await queries.keyword(locale, slug);
+        if ('movedTo' in lookup) return { movedTo: { slug: lookup.movedTo } };
         return 'found' in lookup ? { filter: { keyword: slug }, title: lookup.found.name[locale] } : undefined;
       },
       async sitemapEntries(queries) {

@@ -16,6 +16,7 @@ export const series = {
       },
       async feed(queries, locale, { slug = '' }) {
         const lookup = await queries.series(locale, slug);
+        if ('movedTo' in lookup) return { movedTo: { slug: lookup.movedTo } };
         if (!('found' in lookup)) return undefined;
         const { id, title, text } = lookup.found;
         return { filter: { series: id }, title: title[locale], description: text[locale] };

@@ -98,8 +98,13 @@ const openPage = async (event: FetchEvent): Promise<Response> => {
   }
 };
 
+/** Statuses of pages that were withdrawn. */
+const GONE_STATUSES = [404, 410];
+
+/** Caches a visited page. One that is not found any more is deleted, so that what was withdrawn does not stay on the device. */
 const cachePage = async (url: string, page: Response): Promise<void> => {
   const path = cachePathOf(url);
+  if (path && GONE_STATUSES.includes(page.status)) await (await caches.open(PAGES)).delete(path);
   const isDocument = page.headers.get('content-type')?.startsWith('text/html');
   if (page.status === 200 && path && isDocument && isSharedByReaders(path, page)) await addToCache(PAGES, path, page);
 };
@@ -189,11 +194,14 @@ const cacheAssetsOf = async (text: Response, cached = new Set<string>()): Promis
   }
 };
 
-/** Fetches like `fetch`, but rejects if the status is not 200. */
+/**
+ * Fetches like `fetch`, but rejects if the status is not 200. The response to a redirected request is copied, because browsers open no page
+ * from one that says that it was redirected.
+ */
 const fetchOk = async (address: string, init: RequestInit = {}): Promise<Response> => {
   const answer = await fetch(address, init);
   if (answer.status !== 200) throw new Error(`${address} responded ${answer.status}`);
-  return answer;
+  return answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer;
 };
 
 type CacheName = keyof typeof LIMITS;
