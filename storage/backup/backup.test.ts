@@ -437,7 +437,7 @@ test('numbers new rows after those of the backup, and after updates that were me
   const [one, other] = [randomUUID(), randomUUID()];
   const restored = async (from: TestInstallation): Promise<Kysely<Database>> => {
     const folder = join(await createTemporaryFolder(), 'backup');
-    await backUp(from.installation, folder);
+    await backUpToFolder(from.installation, folder);
     const to = await openEmptyInstallation();
     await restoreInto(folder, to);
     return to.installation.db;
