@@ -89,6 +89,12 @@ describe('the rows of a view', () => {
     expect(Object.keys(data![0]!)).toEqual(['title']);
   });
 
+  it('have all columns as CSV, whichever of them the first row leaves empty', async () => {
+    const headers = { accept: 'text/csv;nulls=stripped' };
+    const answer = await fetch(`${url}/articles?select=photographer_id,title&order=date&limit=1`, { headers });
+    expect(await answer.text()).toBe(`photographer_id,title\n,${TITLES[0]}\n`);
+  });
+
   it('contain those of related views', async () => {
     const { data, error } = await client()
       .from('categories')
