@@ -40,9 +40,9 @@ export interface ChangesOfView {
   tags: readonly string[];
   /**
    * The part of the view that changes with given tags: rows with one of these values in a column of the key, as text in the form of Postgres.
-   * Without it, any row may change with any tag.
+   * Without it, any row may change with any tag; so it may where `values` returns undefined.
    */
-  part?: { column: string; values(tags: readonly string[]): readonly string[] };
+  part?: { column: string; values(tags: readonly string[]): readonly string[] | undefined };
 }
 
 /** A view of read models that programs may query at `/rest/v1/{name}`; tables themselves are not published. */

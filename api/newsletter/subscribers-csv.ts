@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { listSubscribers, type SubscriberFilter } from '#projections/newsletter/queries.ts';
+import { listSubscriberIds, listSubscribers, type SubscriberFilter } from '#projections/newsletter/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 
@@ -15,18 +15,28 @@ export const subscribersCsv = (
   read: ReadDatabase,
   personalData: PersonalData,
   state: SubscriberFilter['state'],
+  batch = BATCH,
 ): Readable =>
   pipeline(
-    Readable.from(rows(read, personalData, state)),
+    Readable.from(rows(read, personalData, { state, batch })),
     stringify({ header: true, bom: true, escape_formulas: true, columns: ['email', 'state', 'locale', 'createdAt'] }),
     // The reply destroys the stream and logs the error.
     () => {},
   );
 
-async function* rows(read: ReadDatabase, personalData: PersonalData, state: SubscriberFilter['state']) {
-  for (let offset = 0; ; offset += BATCH) {
-    const { items } = await listSubscribers(read, personalData, { state, sort: 'createdAt', limit: BATCH, offset });
+/**
+ * Reads which subscribers there are before anything else: pages by their offset would leave some out when others unsubscribe or subscribe
+ * again during the export.
+ */
+async function* rows(
+  read: ReadDatabase,
+  personalData: PersonalData,
+  { state, batch }: { state: SubscriberFilter['state']; batch: number },
+) {
+  const all = await listSubscriberIds(read, state);
+  for (let from = 0; from < all.length; from += batch) {
+    const ids = all.slice(from, from + batch);
+    const { items } = await listSubscribers(read, personalData, { ids, state, sort: 'createdAt', limit: batch });
     yield* items.filter(({ email }) => email !== null);
-    if (items.length < BATCH) return;
   }
 }

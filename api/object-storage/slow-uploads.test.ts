@@ -66,6 +66,29 @@ it('lets staff upload while all bearers of two upload URLs send slowly', async (
   expect(upload.status).toBe(200);
 });
 
+/** Begins a form, whose signature would follow in its fields, from a client of this address, and sends its first line. */
+const beginForm = (url: string, address: string, answers: IncomingMessage[]) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', 'x-forwarded-for': address };
+  const sending = httpRequest(`${url}/s3/any`, { method: 'POST', headers });
+  sending.on('error', () => {});
+  sending.on('response', (answer: IncomingMessage) => answers.push(answer.resume()));
+  sending.write('--b\r\n');
+  onTestFinished(() => void sending.destroy());
+};
+
+it('lets the bearer of an upload URL upload while strangers send forms slowly', async () => {
+  const bodies = createBodyLimits();
+  const url = await serveStorage(await storage.site.another({ http: { bodies } }));
+  const answers: IncomingMessage[] = [];
+  for (let each = 0; each < 20; each++) beginForm(url, `198.51.100.${each}`, answers);
+  await vi.waitFor(() => expect(answers).toHaveLength(4), PATIENCE_MS);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  const { data } = await (await storage.as('editor')).from('any').createSignedUploadUrl('beside-forms');
+  const target = `${url}/object/upload/sign/any/beside-forms?token=${data!.token}`;
+  const upload = await fetch(target, { method: 'PUT', headers: { 'content-type': 'text/plain' }, body: 'content' });
+  expect(upload.status).toBe(200);
+});
+
 /** Opens a bucket in which every account may write, and returns the headers of an account without a role. */
 const memberOf = async (bucket: string) => {
   const headers = await storage.headersOf('service');

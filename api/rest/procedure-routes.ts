@@ -15,14 +15,19 @@ import type { FindView } from './sql/build.ts';
  * Registers `GET` and `POST /rpc/{name}` of a named query. The arguments are parameters of the URL, or the body. All other parameters select,
  * filter, order and limit its rows, as those of a view.
  */
-export const procedureRoutes = (scope: FastifyInstance, procedure: Procedure, { read, limited }: Reading): void => {
+export const procedureRoutes = (
+  scope: FastifyInstance,
+  procedure: Procedure,
+  { read, limitRate, place }: Reading,
+): void => {
   const respond = async (request: FastifyRequest, reply: FastifyReply, given: unknown, params: URLSearchParams) => {
+    await limitRate(request);
     const format = responseFormat(request.headers.accept);
     const query = parseQuery(params);
     applyRange(query, request.headers.range);
     const isCounted = preference(request.headers.prefer, 'count') !== undefined;
     const isWhole = params.size === 0 && query.limit === undefined && query.offset === 0 && !format.withoutNulls;
-    const page = await limited(request, async () => {
+    const page = await place(async () => {
       const rows = await procedure.run(read, given);
       if (isWhole) return { body: JSON.stringify(rows), rows: rows.length, total: isCounted ? rows.length : undefined };
       return runQuery(read, { view: viewOf(procedure, rows), query, find: noRelation, isCounted, ...format });

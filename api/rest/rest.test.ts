@@ -89,6 +89,26 @@ describe('the rows of a view', () => {
     expect(Object.keys(data![0]!)).toEqual(['title']);
   });
 
+  it('have all columns as CSV, whichever of them the first row leaves empty', async () => {
+    const headers = { accept: 'text/csv;nulls=stripped' };
+    const answer = await fetch(`${url}/articles?select=photographer_id,title&order=date&limit=1`, { headers });
+    expect(await answer.text()).toBe(`photographer_id,title\n,${TITLES[0]}\n`);
+  });
+
+  it.each(['articles?select=(', 'rpc/search_articles?q=a&select=(', 'nothing'])(
+    'count towards the limit of a network although %s is refused',
+    async (asked) => {
+      const remoteAddress = `2001:db8:${asked.length.toString(16)}::1`;
+      const ask = () => site.app.inject({ url: `/rest/v1/${asked}`, remoteAddress });
+      const [first, second] = [await ask(), await ask()];
+      expect(first.statusCode).toBeGreaterThanOrEqual(400);
+      expect([first.headers.ratelimit, second.headers.ratelimit]).toEqual([
+        expect.stringContaining('r=299;'),
+        expect.stringContaining('r=298;'),
+      ]);
+    },
+  );
+
   it('contain those of related views', async () => {
     const { data, error } = await client()
       .from('categories')

@@ -17,7 +17,7 @@ import { preference, responseFormat } from './protocol/response-format.ts';
 import { RestError } from './protocol/rest-error.ts';
 import { sendRestError } from './protocol/send-rest-error.ts';
 import { applyRange } from './range.ts';
-import { type Limited, READ, type Reading } from './reading.ts';
+import { READ, type Reading } from './reading.ts';
 import { runQuery } from './run-query.ts';
 import { sendRows } from './send-rows.ts';
 import type { FindView } from './sql/build.ts';
@@ -47,11 +47,7 @@ export const restRoutes = async (
   { services, commands, secure }: CommandRouteOptions & { services: RouteServices },
 ): Promise<void> => {
   const limitRate = createRateLimiter(scope, { max: PER_MINUTE, timeWindow: '1 minute' });
-  const place = createConcurrencyLimit(PLACES);
-  const limited: Limited = async (request, work) => {
-    await limitRate(request);
-    return place(work);
-  };
+  const reading: Reading = { read: services.read, limitRate, place: createConcurrencyLimit(PLACES) };
   scope.setErrorHandler(sendRestError);
   allowAnyOrigin(scope, { allowCrossOrigin: 'with key', exposed: EXPOSED_HEADERS });
   acceptEmptyJsonBodies(scope);
@@ -60,23 +56,24 @@ export const restRoutes = async (
   for (const [name, definition] of ofStaff) {
     commandRoute(scope, `/rpc/${name}`, { name, definition, errorHandler: sendRestError }, { services, secure });
   }
-  for (const procedure of procedures) procedureRoutes(scope, procedure, { read: services.read, limited });
+  for (const procedure of procedures) procedureRoutes(scope, procedure, reading);
   scope.get('/', { prefixTrailingSlash: 'slash', config: { access: READ } }, async (request) =>
     describeViews(await callerRole(request)),
   );
-  viewRoute(scope, { read: services.read, limited });
+  viewRoute(scope, reading);
   answerPreflights(scope, notServed);
 };
 
-const viewRoute = (scope: FastifyInstance, { read, limited }: Reading): void => {
+const viewRoute = (scope: FastifyInstance, { read, limitRate, place }: Reading): void => {
   scope.get<{ Params: { view: string } }>('/:view', { config: { access: READ } }, async (request, reply) => {
+    await limitRate(request);
     const find = viewsOf(await callerRole(request));
     const view = find(request.params.view);
     const format = responseFormat(request.headers.accept);
     const query = parseQuery(new URL(request.url, 'http://localhost').searchParams);
     applyRange(query, request.headers.range);
     const isCounted = preference(request.headers.prefer, 'count') !== undefined;
-    const page = await limited(request, () => runQuery(read, { view, query, find, isCounted, ...format }));
+    const page = await place(() => runQuery(read, { view, query, find, isCounted, ...format }));
     return sendRows(reply, page, { offset: query.offset, format });
   });
 };

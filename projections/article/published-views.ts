@@ -3,6 +3,8 @@ import { column, type PublishedView } from '../published-view.ts';
 
 /** The begin of the tag that names one article (`ArticleTag`). */
 const ARTICLE = 'article:';
+/** The tag of all keywords (`KeywordTag`). */
+const KEYWORDS = 'keywords';
 
 /** The articles that readers can see: one row for each language of an article. */
 export const publishedArticles: PublishedView = {
@@ -46,10 +48,14 @@ export const publishedArticles: PublishedView = {
     editions: { view: 'edition_articles', from: 'id', to: 'article_id', rows: 'many' },
   },
   changes: {
-    tags: [ARTICLE],
+    // Keywords of articles are a projection of their own, which says only that some changed.
+    tags: [ARTICLE, KEYWORDS],
     part: {
       column: 'id',
-      values: (tags) => tags.filter((tag) => tag.startsWith(ARTICLE)).map((tag) => tag.slice(ARTICLE.length)),
+      values: (tags) =>
+        tags.includes(KEYWORDS)
+          ? undefined
+          : tags.filter((tag) => tag.startsWith(ARTICLE)).map((tag) => tag.slice(ARTICLE.length)),
     },
   },
 };

@@ -12,6 +12,8 @@ export const subscriberOrders = ['createdAt', '-createdAt', 'state', '-state'] a
 export interface SubscriberFilter {
   /** Selects one subscriber. */
   id?: string | undefined;
+  /** Selects these subscribers, as far as they exist. */
+  ids?: readonly string[] | undefined;
   /** By default all states. */
   state?: SubscriberState | undefined;
   sort?: (typeof subscriberOrders)[number] | undefined;
@@ -36,11 +38,12 @@ export interface SubscriberView {
 export const listSubscribers = async (
   db: Kysely<SubscriberTables>,
   personalData: Pick<PersonalData, 'decrypt'>,
-  { id, state, sort = '-createdAt', limit = 50, offset = 0 }: SubscriberFilter,
+  { id, ids, state, sort = '-createdAt', limit = 50, offset = 0 }: SubscriberFilter,
 ): Promise<{ total: number; items: SubscriberView[] }> => {
   const wanted = db
     .selectFrom('subscriber')
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .$if(state !== undefined, (query) => query.where('state', '=', state!));
   const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
@@ -57,6 +60,21 @@ export const listSubscribers = async (
     return { ...row, email: address === ERASED ? null : address, createdAt: created_at.toISOString() };
   });
   return { total, items: await Promise.all(items) };
+};
+
+/** Returns the ids of all subscribers in a state (default: all), oldest first. */
+export const listSubscriberIds = async (
+  db: Kysely<SubscriberTables>,
+  state: SubscriberState | undefined,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('subscriber')
+    .select('id')
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 };
 
 /** Returns the number of confirmed subscribers at the end of each of these calendar days in Madeira, in their order. */

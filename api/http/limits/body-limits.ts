@@ -13,6 +13,8 @@ declare module 'fastify' {
     bodyQuotaOwner?: BodyOwner;
     /** Id of the upload token that the request was authorized by; the body then counts as that of its bearer, not of its maker. */
     uploadToken?: string;
+    /** True for a form whose signature is one of its fields, so that anyone can begin to send one. */
+    isSignedInBody?: boolean;
   }
 }
 
@@ -42,7 +44,9 @@ export interface BodyLimits {
   accounts: ByteQuota;
   /** For uploads by token, whose bearers are strangers: one at a time for each token and for each network. */
   byToken: ExclusivePlaces;
-  /** Of uploads by token and of accounts without a role. */
+  /** For forms that are signed in their body: one at a time for each network, apart from uploads by token, whose senders have proved their right. */
+  forms: ExclusivePlaces;
+  /** Of uploads by token, of forms and of accounts without a role. */
   tokenSpeed: MinimumSpeed;
 }
 
@@ -59,6 +63,7 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
   staff: createByteQuota({ perOwner: 108 * MB, total: 128 * MB }),
   accounts: createByteQuota({ perOwner: 8 * MB, total: 32 * MB }),
   byToken: createExclusivePlaces(16),
+  forms: createExclusivePlaces(16),
   tokenSpeed: { interval: 10_000, bytes: 50 * KB },
   ...changed,
 });
@@ -69,7 +74,8 @@ const RETRY_AFTER = 10;
 /**
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
  * Responds 429 when the sender's quota is exhausted, 503 when the total is, 413 to a body that is larger than the quota, and 408 when a
- * visitor's body is late, or an upload by token or of an account without a role is slow. A body counts with its declared size until the response closes; uploads by token are counted instead, in places of their own.
+ * visitor's body is late, or an upload by token, a form or one of an account without a role is slow. A body counts with its declared size until the
+ * response closes; uploads by token and forms are counted instead, in places of their own.
  */
 export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
@@ -78,7 +84,7 @@ export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
     const reservation = reserve(request, owner, limits);
     if ('exhausted' in reservation) throw exhaustedProblem(reservation.exhausted);
     reply.raw.once('close', reservation.release);
-    if (request.uploadToken !== undefined || owner?.isTrusted === false)
+    if (request.uploadToken !== undefined || request.isSignedInBody || owner?.isTrusted === false)
       respondWhenSlow(request, reply, limits.tokenSpeed);
     else if (owner === undefined) respondWhenLate(request, reply, limits.visitorTime);
   });
@@ -90,9 +96,10 @@ const ownerOf = ({ bodyQuotaOwner, staffAccount }: FastifyRequest): BodyOwner | 
 const reserve = (
   request: FastifyRequest,
   owner: BodyOwner | undefined,
-  { visitors, staff, accounts, byToken }: BodyLimits,
+  { visitors, staff, accounts, byToken, forms }: BodyLimits,
 ) => {
   const network = clientNetwork(request);
+  if (request.isSignedInBody) return forms.take([network]);
   if (request.uploadToken !== undefined) return byToken.take([`token ${request.uploadToken}`, `network ${network}`]);
   if (!owner) return visitors.reserve(network, sizeOf(request));
   return (owner.isTrusted ? staff : accounts).reserve(owner.id, sizeOf(request));

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
-import { clientNetwork } from '../../http/network.ts';
 import { commitContent, limitBytes, writeContent } from '../operations/upload.ts';
 import { deleteUnreferencedContents } from '../persistence/contents.ts';
 import type { StoredObject } from '../persistence/object-rows.ts';
@@ -31,9 +30,9 @@ export const isPostForm = ({ method, headers, query, params }: FastifyRequest): 
   (query as Record<string, unknown>)['X-Amz-Algorithm'] === undefined &&
   ((params as Record<string, string | undefined>)['*'] ?? '') === '';
 
-/** Makes the body of a form count as that of a signed upload URL: one at a time for each network, and at a minimum speed. */
+/** Makes the body of a form count as one whose sender is not known yet: one at a time for each network, and at a minimum speed. */
 export const countAsForm = (request: FastifyRequest): void => {
-  request.uploadToken = `form of ${clientNetwork(request)}`;
+  request.isSignedInBody = true;
 };
 
 /** `POST /{bucket}` as a form: stores its file, if its signed policy allows the fields. Throws an `S3Error` before the file is read. */

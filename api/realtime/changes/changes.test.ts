@@ -74,6 +74,16 @@ describe('the changes of a view', () => {
     await eventually(() => expect(everything.map(({ table }) => table)).toContain('contributors'));
   });
 
+  it('are sent of articles when one of their keywords is deleted', async () => {
+    const { id } = await opened.room.execute('AddKeyword', { name: { pt: 'Levadas', en: 'Levadas' } });
+    const article = await opened.room.execute('CreateArticle', { ...opened.room.article(), keywords: [id] });
+    const changes = await listenTo({ table: 'articles', filter: `id=eq.${article.id}`, select: ['id', 'keyword_ids'] });
+    await opened.room.execute('DeleteKeyword', { id });
+    await eventually(() =>
+      expect(changes.at(-1)).toMatchObject({ eventType: 'UPDATE', new: { id: article.id, keyword_ids: [] } }),
+    );
+  });
+
   const BETA = 'Beta "2", (b)';
   const FILTERS: [string, string[]][] = [
     ['name=eq.Alfa', ['Alfa']],

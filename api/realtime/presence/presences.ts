@@ -55,18 +55,30 @@ export const createPresences = (services: PresenceServices): Presences => {
   const own = new Map<Channel, Presence>();
   /** What members of this process know of each topic. */
   const known = new Map<string, Map<string, Presence>>();
-  const refresh = createRefresh(services, known);
+  /** Presences that ended and that the database, or another process, does not know of yet. */
+  const ended = new Set<Presence>();
+  const isWatched = (topic: string) =>
+    members
+      .of(topic)
+      .values()
+      .some(({ config }) => config.presence.enabled);
+  const refresh = createRefresh(services, known, isWatched);
 
   const announce = async (topics: readonly string[]): Promise<void> => {
     await Promise.all([messages.send({ kind: 'presence', topics }), ...topics.map(refresh)]);
   };
-  const remove = createBatch(async (gone: Presence[]) => {
+  const deleteEnded = async (gone: readonly Presence[]): Promise<void> => {
+    for (const each of gone) ended.add(each);
+    const all = [...ended];
+    if (all.length === 0) return;
     await deletePresences(
       db,
-      gone.map(({ ref }) => ref),
+      all.map(({ ref }) => ref),
     );
-    await announce([...new Set(gone.map(({ topic }) => topic))]);
-  });
+    await announce([...new Set(all.map(({ topic }) => topic))]);
+    for (const each of all) ended.delete(each);
+  };
+  const remove = createBatch(deleteEnded);
   const beat = async (): Promise<void> => {
     const topics = await deleteDeadProcesses(db);
     const isKnown = own.size === 0 || (await noteProcess(db, messages.id));
@@ -75,6 +87,8 @@ export const createPresences = (services: PresenceServices): Presences => {
       topics.push(...[...own.values()].map(({ topic }) => topic));
     }
     if (topics.length > 0) await announce([...new Set(topics)]);
+    // Those that could not be deleted while the database did not answer.
+    await deleteEnded([]);
   };
   const untrack = async (channel: Channel): Promise<void> => {
     const presence = own.get(channel);
@@ -82,12 +96,12 @@ export const createPresences = (services: PresenceServices): Presences => {
     await remove(presence!);
   };
   const beating = setInterval(
-    () => void (members.isEmpty() && own.size === 0 ? undefined : beat().catch(onError)),
+    () => void (members.isEmpty() && own.size + ended.size === 0 ? undefined : beat().catch(onError)),
     beatMs,
   );
   const stopListening = messages.onMessage((message) => {
     const changed = changedPresence.safeParse(message).data;
-    for (const topic of changed?.topics ?? []) if (known.has(topic)) void refresh(topic).catch(onError);
+    for (const topic of changed?.topics ?? []) if (isWatched(topic)) void refresh(topic).catch(onError);
   });
   const stopWatchingGaps = messages.onGap(() => {
     for (const topic of known.keys()) void refresh(topic).catch(onError);
@@ -95,12 +109,12 @@ export const createPresences = (services: PresenceServices): Presences => {
   return {
     async show(channel) {
       if (!known.has(channel.key)) await refresh(channel.key);
+      if (channel.isEnded) return;
       const state = known.get(channel.key) ?? new Map<string, Presence>();
       channel.seesPresence = true;
       channel.push('presence_state', byKey(state.values()), fanOut);
       channel.stops.push(() => {
-        const isLast = ![...members.of(channel.key)].some((each) => each !== channel && each.seesPresence);
-        if (isLast) known.delete(channel.key);
+        if (!isWatched(channel.key)) known.delete(channel.key);
       });
     },
     async track(channel, meta) {
@@ -118,8 +132,9 @@ export const createPresences = (services: PresenceServices): Presences => {
       const before = own.get(channel);
       if (!before) channel.stops.push(() => void untrack(channel).catch(onError));
       own.set(channel, presence);
-      if (before) await deletePresences(db, [before.ref]);
+      if (before) ended.add(before);
       if (channel.isEnded) await untrack(channel);
+      else if (before) await deleteEnded([]);
       else await announce([channel.key]);
     },
     untrack,
@@ -127,22 +142,25 @@ export const createPresences = (services: PresenceServices): Presences => {
       clearInterval(beating);
       stopListening();
       stopWatchingGaps();
-      if (own.size > 0) await deleteProcess(db, messages.id).catch(onError);
+      if (own.size + ended.size > 0) await deleteProcess(db, messages.id).catch(onError);
     },
   };
 };
 
 /**
- * Returns a function that reads who is present in a topic and tells the members of this process what changed. It runs once at a time for a
- * topic; calls during a run share the next one.
+ * Returns a function that reads who is present in a topic, if a member of this process watches it, and tells these members what changed. It
+ * runs once at a time for a topic; calls during a run share the next one.
  */
 const createRefresh = (
   { db, members }: Pick<PresenceServices, 'db' | 'members'>,
   known: Map<string, Map<string, Presence>>,
+  isWatched: (topic: string) => boolean,
 ) => {
   const running = new Map<string, { now: Promise<void>; next: Promise<void> | undefined }>();
   const read = async (topic: string): Promise<void> => {
-    const now = new Map((await loadPresences(db, topic)).map((presence) => [presence.ref, presence]));
+    const loaded = isWatched(topic) ? await loadPresences(db, topic) : [];
+    if (!isWatched(topic)) return void known.delete(topic);
+    const now = new Map(loaded.map((presence) => [presence.ref, presence]));
     const before = known.get(topic) ?? new Map<string, Presence>();
     known.set(topic, now);
     const joins = [...now.values()].filter(({ ref }) => !before.has(ref));

@@ -90,8 +90,11 @@ const readTree = (reader: Reader): Filter[] => {
   return filters;
 };
 
-/** A value inside of a tree, which may be an array or a range: `[2,25)`. */
-const VALUE_IN_TREE = /[[(][^,()[\]]*,[^,()[\]]*[\])]|(?:\{[^}]*\}|[^,()])*/y;
+/**
+ * A value inside of a tree, which may be an array or a range: `[2,25)`. A brace that is never closed is like any other character; the rest of
+ * the text is searched for its end once, not once for each such brace.
+ */
+const VALUE_IN_TREE = /[[(][^,()[\]]*,[^,()[\]]*[\])]|(?:\{[^}]*\}|[^,(){])*[^,()]*/y;
 
 const readBranch = (reader: Reader): Filter => {
   const logic = reader.match(/(?:not\.)?(?:and|or)(?=\()/y);

@@ -25,10 +25,12 @@ export const responseFormat = (accept: string | undefined): ResponseFormat => {
   if (type === undefined) {
     throw new RestError(406, 'PGRST107', `None of these media types are available: ${wanted}`);
   }
+  const isCsv = type === 'text/csv';
   return {
-    type: type === 'text/csv' ? 'csv' : 'json',
+    type: isCsv ? 'csv' : 'json',
     isSingle: type === OBJECT,
-    withoutNulls: wanted.search(STRIPPED) >= 0,
+    // All rows of a CSV have the same columns.
+    withoutNulls: !isCsv && wanted.search(STRIPPED) >= 0,
   };
 };
 
