@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Number of older releases that are kept besides those in use, for a browser or a site that still loads from one. */
+/** Number of older releases that are kept in addition to those in use, for a browser or a site that still loads from one. */
 const KEPT = 3;
 /** Milliseconds; a process that serves a release writes its mark every minute (`api/pages/mark-release.ts`). */
 const IN_USE_MS = 60 * 60_000;

@@ -34,7 +34,7 @@ const languages = {
     table: 'Ver em tabela',
     none: 'Não há votos neste período',
     readOnly:
-      'Sem JavaScript pode ler, procurar e filtrar, mas não alterar nada. Para isso, permita-o neste site e volte a carregar a página.',
+      'Sem JavaScript pode ler, procurar e filtrar, mas não alterar nada. Para fazer alterações, permita-o neste site e volte a carregar a página.',
   },
   en: {
     locale: 'en-GB',
@@ -55,7 +55,7 @@ const languages = {
     table: 'Show as a table',
     none: 'There are no votes in this period',
     readOnly:
-      'Without JavaScript you can read, search and filter, but change nothing. To do so, turn it on for this site and reload the page.',
+      'Without JavaScript you can read, search and filter, but change nothing. To make changes, turn it on for this site and reload the page.',
   },
 } as const;
 

@@ -31,12 +31,8 @@ export const editDistance = (one: string, other: string, allowed: number): numbe
         next[column - 1]! + extraAt(other, column - 1),
         last[column - 1]! + replaced(one[row - 1]!, other[column - 1]!),
         isSwapped(one, other, row, column) ? before[column - 2]! + SWAPPED : Number.POSITIVE_INFINITY,
-        soundsLikeTwo(one[row - 1]!, other.slice(column - 2, column))
-          ? last[column - 2]! + ALIKE
-          : Number.POSITIVE_INFINITY,
-        soundsLikeTwo(other[column - 1]!, one.slice(row - 2, row))
-          ? before[column - 1]! + ALIKE
-          : Number.POSITIVE_INFINITY,
+        soundsLikeTwo(one[row - 1]!, other, column) ? last[column - 2]! + ALIKE : Number.POSITIVE_INFINITY,
+        soundsLikeTwo(other[column - 1]!, one, row) ? before[column - 1]! + ALIKE : Number.POSITIVE_INFINITY,
       );
       next.push(cost);
       least = Math.min(least, cost);

@@ -24,11 +24,13 @@ const PAIRS = new Set(
 /** Returns true if confusing the two letters is a phonetic rather than a typing error. */
 export const soundsAlike = (one: string, other: string): boolean => PAIRS.has(one + other);
 
-/** Letters and pairs of letters that sound alike in Portuguese: `ponxa` is `poncha`, `assucar` is `açúcar`. */
-const DIGRAPHS = new Set(['x/ch', 'c/ss']);
-
-/** Returns true if confusing a letter with two others is a phonetic error. */
-export const soundsLikeTwo = (one: string, two: string): boolean => DIGRAPHS.has(`${one}/${two}`);
+/**
+ * Returns true if the two letters of `word` before the index `end` sound like `letter` in Portuguese: `ponxa` is `poncha`, `assucar` is
+ * `açúcar`.
+ */
+export const soundsLikeTwo = (letter: string, word: string, end: number): boolean =>
+  (letter === 'x' && word[end - 2] === 'c' && word[end - 1] === 'h') ||
+  (letter === 'c' && word[end - 2] === 's' && word[end - 1] === 's');
 
 /** Returns true for the second vowel of a diphthong that is written as it is spoken, without it: `pexe` for `peixe`, `loro` for `louro`. */
 export const isUnspoken = (word: string, at: number): boolean =>

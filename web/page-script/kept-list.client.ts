@@ -33,7 +33,7 @@ export interface KeptList<Item extends KeptItem> {
 }
 
 /** Loads the pictures of the open article and returns their URLs. */
-export type LoadPictures = () => Promise<string[]>;
+type LoadPictures = () => Promise<string[]>;
 
 /** Returns the list with a key. New items come first in it, or last. */
 export const keptList = <Item extends KeptItem>(

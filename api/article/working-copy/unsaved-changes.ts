@@ -5,7 +5,7 @@ import { loadWorkingCopyValues } from './stored/load-values.ts';
 import { baseColumns, toPartBases, valuesOfBases } from './stored/part-bases.ts';
 
 /**
- * Returns whether the stored working copy of an article has changes that are in no version, whoever wrote them. It is compared with the
+ * Returns whether the stored working copy of an article has changes that are in no version, of any user. It is compared with the
  * version that it is based on, since a newer one may not be merged into it yet.
  */
 export const workingCopyHasChanges = async (db: Kysely<Database>, id: string): Promise<boolean> => {

@@ -1,4 +1,3 @@
-import { travelTexts } from '#domain/article/travel-texts.ts';
 import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '#projections/search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
@@ -12,7 +11,6 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
   const { id, facts, translations } = document.article;
   const { title, summary, mainImageCaption, content } = translations[locale]!.text;
   const { category, author, photographer, date, travel } = facts;
-  const [travelName, ...travelDetails] = travelTexts(travel, locale);
   if (category === null) return undefined;
   const alone = !otherLocales(locale).some((other) => isVisible(document, other));
   const { sequence } = document;
@@ -23,8 +21,8 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
     summary,
     mainImageCaption,
     content,
-    travelName: travelName ?? '',
-    travelDetails: travelDetails.join('\n'),
+    travelName: travel?.name[locale] ?? '',
+    travelDetails: travel ? [travel.access[locale], travel.season[locale]].filter(Boolean).join('\n') : '',
     category,
     author,
     photographer,

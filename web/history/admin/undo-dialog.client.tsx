@@ -11,7 +11,12 @@ import { type UndoCommand, useUndo } from './use-undo.client.ts';
 
 /** The commands of an undo and what they would change, or the reason why it is impossible; and a link to the screen that shows the item. */
 export type UndoPreview = { link?: { to: string; text: string } } & (
-  | { steps: UndoCommand[]; changes: ShownChange[] /** What becomes of unsaved text. */; warning?: string }
+  | {
+      steps: UndoCommand[];
+      changes: ShownChange[];
+      /** What becomes of unsaved text. */
+      warning?: string;
+    }
   | { no: string }
 );
 

@@ -101,7 +101,7 @@ const openPage = async (event: FetchEvent): Promise<Response> => {
 /** Statuses of pages that were withdrawn. */
 const GONE_STATUSES = [404, 410];
 
-/** Caches a visited page. One that is not found any more is deleted, so that what was withdrawn does not stay on the device. */
+/** Caches a visited page. One that is not found any more is deleted, so that what was withdrawn stays only where a reader saved it. */
 const cachePage = async (url: string, page: Response): Promise<void> => {
   const path = cachePathOf(url);
   if (path && GONE_STATUSES.includes(page.status)) await (await caches.open(PAGES)).delete(path);

@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { madeiraTimeToUtc } from '../../admin/madeira-time.ts';
 import { useMessage } from '../../admin/messages/message-provider.client.tsx';
+import { localeFromPath } from '../../routes.ts';
 import { PreviewChoices } from './preview-choices.client.tsx';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { PreviewLinks } from './preview-links.client.tsx';
@@ -29,7 +30,7 @@ export const Preview = ({ locale, article, language, at: first, times }: Preview
   const [shown, setShown] = useState<Locale>(language ?? locale);
   const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
-  /** Path that a link in the frame led to. The same page is shown when the time changes. */
+  /** Path that a link in the frame led to, perhaps in the other language. The same page is shown when the time changes. */
   const path = useRef<string>(undefined);
   const src = useMemo(() => {
     const page = article ? { article } : path.current && { path: path.current };
@@ -37,6 +38,7 @@ export const Preview = ({ locale, article, language, at: first, times }: Preview
   }, [article, shown, at]);
   const wentTo = useCallback((led: string) => {
     path.current = led;
+    setShown(localeFromPath(led));
   }, []);
   const show = (next: Locale) => {
     path.current = undefined;

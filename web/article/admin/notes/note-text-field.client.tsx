@@ -30,7 +30,7 @@ export const NoteTextField = ({ draft, label, send, people, onSend, onCancel }: 
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const hint = useId();
-  const mentions = useMentions(value, setValue, field, people);
+  const mentions = useMentions(value, setValue, field, isSending ? [] : people);
   const submit = async () => {
     if (value.trim() === '' || isSending) return;
     setSending(true);

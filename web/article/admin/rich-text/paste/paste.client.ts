@@ -97,7 +97,7 @@ const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 /** Returns an element with a paragraph for each line of a text. */
 const paragraphsOf = (text: string): HTMLElement => {
   const whole = document.createElement('div');
-  for (const line of text.split(/[\r\n]+/)) {
+  for (const line of text.trim().split(/[\r\n]+/)) {
     const paragraph = document.createElement('p');
     paragraph.textContent = line;
     whole.append(paragraph);

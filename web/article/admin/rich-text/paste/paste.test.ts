@@ -134,7 +134,7 @@ it('keeps Markdown as it is where its parser cannot be loaded', async () => {
   const { editor, blocks } = await open('abc');
   await selectText(editor, 1, 3);
   await during(async () => {
-    pasteNow(editor, { text: '# Title\n\n- one\n- two' });
+    pasteNow(editor, { text: '# Title\n\n- one\n- two\n' });
     await vi.dynamicImportSettled();
   });
   expect(blocks()).toMatchObject(['# Title', '- one', '- twoc'].map((text) => ({ type: 'text', text: [{ text }] })));
