@@ -1,5 +1,5 @@
 // Part of prepare.mjs: it may import only Node's modules.
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Number of older releases that are kept in addition to those in use, for a browser or a site that still loads from one. */
@@ -8,7 +8,7 @@ const KEPT = 3;
 const IN_USE_MS = 60 * 60_000;
 
 /** Returns when a file was written, in milliseconds; undefined if there is none. */
-const writtenAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+const writtenAt = (path) => (existsSync(path) ? statSync(path).mtimeMs : undefined);
 
 const isInUse = (release) => Date.now() - (writtenAt(join(release, 'in-use')) ?? 0) < IN_USE_MS;
 

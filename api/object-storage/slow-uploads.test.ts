@@ -119,7 +119,7 @@ it('lets staff upload while accounts without a role send slowly to a bucket in w
 });
 
 it('ends an upload of an account without a role below the minimum speed with 408', async () => {
-  const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+  const bodies = createBodyLimits({ uploadSpeed: { interval: 100, bytes: 1_000 } });
   const url = await serveStorage(await storage.site.another({ http: { bodies } }));
   const [headers] = await memberOf('slow-letters');
   const request = httpRequest(`${url}/object/slow-letters/slow`, { method: 'POST', headers: headers! });
@@ -132,7 +132,7 @@ it('ends an upload of an account without a role below the minimum speed with 408
 });
 
 it('ends an upload by token below the minimum speed with 408, and keeps nothing of it', async () => {
-  const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+  const bodies = createBodyLimits({ uploadSpeed: { interval: 100, bytes: 1_000 } });
   const url = await serveStorage(await storage.site.another({ http: { bodies } }));
   const { data } = await (await storage.as('service')).from('any').createSignedUploadUrl('slow-by-token');
   const request = httpRequest(`${url}/object/upload/sign/any/slow-by-token?token=${data!.token}`, { method: 'PUT' });

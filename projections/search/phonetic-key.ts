@@ -32,6 +32,9 @@ export const soundsLikeTwo = (letter: string, word: string, end: number): boolea
   (letter === 'x' && word[end - 2] === 'c' && word[end - 1] === 'h') ||
   (letter === 'c' && word[end - 2] === 's' && word[end - 1] === 's');
 
-/** Returns true for the second vowel of a diphthong that is written as it is spoken, without it: `pexe` for `peixe`, `loro` for `louro`. */
+/**
+ * Returns true for the second vowel of a Portuguese diphthong that is written as it is spoken, without it: `pexe` for `peixe`, `loro` for
+ * `louro`. In English it is no slip of the ear, but counts the same.
+ */
 export const isUnspoken = (word: string, at: number): boolean =>
   (word[at] === 'i' && word[at - 1] === 'e') || (word[at] === 'u' && word[at - 1] === 'o');

@@ -45,7 +45,8 @@ const findLeftSecret = async (dataDir: string): Promise<string | undefined> => {
 };
 
 /**
- * Writes the new secret to disk before the database changes, so that an interruption cannot lose it. Returns the one that is written: another
+ * Writes the new secret to disk before the database changes, so that an interruption cannot lose it. Returns the one that is written:
+ * another
  * run may have been first.
  */
 const keepNewSecret = async (dataDir: string, secret: string): Promise<string> => {

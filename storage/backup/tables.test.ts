@@ -7,6 +7,17 @@ const LINES = 60;
 /** More than a page may have, so that no test depends on how sizes are estimated. */
 const MAX_PAGE_LENGTH = 10_000_000;
 
+it('reads few rows at once where short ones come before the long ones', async () => {
+  const { db, drop } = await createTestDatabase();
+  onTestFinished(drop);
+  await sql`create table public.mixed_row (number int primary key, content text)`.execute(db);
+  await sql`insert into mixed_row select n, repeat('x', case when n > 200 then 150000 else 1 end)
+    from generate_series(1, 320) n`.execute(db);
+  const pages = await db.transaction().execute((trx) => Array.fromAsync(readTable(trx, 'mixed_row')));
+  expect(pages.flat()).toHaveLength(320);
+  for (const page of pages) expect(page.join('').length).toBeLessThan(MAX_PAGE_LENGTH);
+});
+
 /** Opens a database with a table of 60 rows of 300 kB. */
 const openLongRows = async () => {
   const { db, drop } = await createTestDatabase();

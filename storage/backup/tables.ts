@@ -16,8 +16,10 @@ const EXCLUDED_TABLES = [
   'kysely_migration_lock',
 ];
 
-/** Maximum number of rows that are read or written at once. */
-const PAGE = 1_000;
+/** Maximum number of rows that are written at once. */
+const WRITTEN = 1_000;
+/** Maximum number of rows that are read at once: how long they are is only known then. */
+const READ = 50;
 /** Length of the text of a page. Postgres converts at most 256 MB to `jsonb`, and a row may have tens of megabytes. */
 const PAGE_LENGTH = 4 * 1024 * 1024;
 
@@ -43,18 +45,18 @@ export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> =>
 };
 
 /**
- * Yields the rows of a table as JSON objects, in arrays of up to a thousand; of fewer if the rows before were long. Must run in a transaction, in which only one table is read at
- * a time.
+ * Yields the rows of a table as JSON objects, in arrays of up to 50; of fewer once a row was long. Must run in a transaction, in which only
+ * one table is read at a time.
  */
 export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
   await sql`declare kept no scroll cursor for
     select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);
-  for (let count = 1; ; ) {
+  for (let count = 1, longest = 1; ; ) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(count)} from kept`.execute(trx);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
-    const meanLength = rows.reduce((sum, { row }) => sum + row.length, 0) / rows.length;
-    count = Math.max(1, Math.min(PAGE, Math.floor(PAGE_LENGTH / meanLength)));
+    longest = Math.max(longest, ...rows.map(({ row }) => row.length));
+    count = Math.max(1, Math.min(READ, Math.floor(PAGE_LENGTH / longest)));
   }
   await sql`close kept`.execute(trx);
 }
@@ -84,14 +86,15 @@ export const writeTable = async (
   for await (const line of lines) {
     page.push(line);
     length += line.length;
-    if (page.length === PAGE || length >= PAGE_LENGTH) await write();
+    if (page.length === WRITTEN || length >= PAGE_LENGTH) await write();
   }
   await write();
   return written;
 };
 
 /**
- * Columns that contain numbers of another table, which may have deleted the rows with these numbers. A shared document ignores updates up to
+ * Columns that contain numbers of another table, which may have deleted the rows with these numbers. A shared document ignores updates up
+ * to
  * the one that was merged last.
  */
 const COPIED_NUMBERS: Record<string, [table: string, column: string][]> = {

@@ -37,7 +37,8 @@ const linkRequest = z.strictObject({
  *   the browser goes next; 422 `proof_required` without the password when the sign-in was more than five minutes ago.
  * - `GET /api/session/provider`: the URL to which the visitor returns. Starts a session (after linking, the current one continues) and
  *   redirects to `to`; after a failure, redirects with an error code in `?failed`.
- * - `DELETE /api/account/identities/:id {password?}`: removes an identity from the signed-in account → 204. That of the e-mail, with which the
+ * - `DELETE /api/account/identities/:id {password?}`: removes an identity from the signed-in account → 204. That of the e-mail, with which
+ *   the
  *   password is removed, needs a proof as above.
  */
 export const staffProviderRoutes = (app: FastifyInstance): void => {

@@ -32,6 +32,7 @@ export const deleteAccount = async (
   id: string,
   { soft, actor }: { soft: boolean; actor: AccountActor },
 ): Promise<void> => {
+  // Only a first look, so that no key is destroyed in vain: the transaction looks again.
   await requireOtherAdministrator(db, id);
   // Before the account, which can be deleted again if this fails or the process ends in between.
   await personalData.destroy(personalDataSubjectOf(id));

@@ -23,7 +23,8 @@ export const authenticate = async (
 };
 
 /**
- * Replaces an imported hash by our own, and returns the account with it; undefined when another request has stored another hash since. Returns an
+ * Replaces an imported hash by our own, and returns the account with it; undefined when another request has stored another hash since.
+ * Returns an
  * account with our own hash as it is.
  */
 const withOwnHash = async (

@@ -7,7 +7,8 @@ import { type Metadata, mergeMetadata } from './merge-metadata.ts';
 import type { AccountRow } from './user.ts';
 
 /**
- * Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`. Throws
+ * Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`.
+ * Throws
  * `session_not_found` when the session that changes the password has ended since it was checked, for example by another change.
  */
 export const changePassword = (
@@ -43,7 +44,8 @@ const requireOpenSession = async (
 
 /**
  * Merges `data` into the account's `user_metadata`, key by key, and stores the result; null deletes a key. A non-empty string `name` also
- * becomes the display name of the account (first 120 characters). Both changes are recorded. Throws `validation_failed` when the result exceeds `MAX_METADATA_BYTES`, and `user_not_found`.
+ * becomes the display name of the account (first 120 characters). Both changes are recorded. Throws `validation_failed` when the result
+ * exceeds `MAX_METADATA_BYTES`, and `user_not_found`.
  */
 export const changeMetadata = (db: Kysely<Database>, account: Pick<AccountRow, 'id'>, data: Metadata): Promise<void> =>
   db.transaction().execute((trx) => changeMetadataIn(trx, account, data));

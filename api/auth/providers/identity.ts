@@ -81,7 +81,8 @@ const accountToLink = async (trx: Kysely<Database>, { accountId, sessionId }: Li
     .selectAll()
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
-    .forUpdate()
+    // Not `for update`: who has locked the session records a notice next, which refers to the account.
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!account) throw new AuthError('user_not_found');
   const session = await trx

@@ -24,30 +24,27 @@ export const unlinkIdentity = async (
 ): Promise<void> => {
   requireFullAssurance(signedIn);
   const accountId = signedIn.account.id;
-  if (await isCredential(db, accountId, identityId)) await prove();
+  if (await needsProof(db, accountId, identityId)) await prove();
   await db.transaction().execute((trx) => removeIdentity(trx, accountId, identityId));
 };
 
-/** Returns true for the identity of the e-mail or phone of an account, to which its password or phone belongs. */
-const isCredential = async (db: Kysely<Database>, accountId: string, identityId: string): Promise<boolean> => {
-  const found = await db
-    .selectFrom('identity')
-    .select('id')
-    .where('id', '=', identityId)
-    .where('account_id', '=', accountId)
-    .where('provider', 'in', ['email', 'phone'])
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * Returns true for the identity of the e-mail or phone of an account, to which its password or phone belongs; false for its only identity,
+ * which is not removed: a code would be used up in vain.
+ */
+const needsProof = async (db: Kysely<Database>, accountId: string, identityId: string): Promise<boolean> => {
+  const identities = await identitiesOf(db, accountId);
+  const provider = identities.find(({ id }) => id === identityId)?.provider;
+  return identities.length > 1 && (provider === 'email' || provider === 'phone');
 };
+
+const identitiesOf = (db: Kysely<Database>, accountId: string): Promise<{ id: string; provider: string }[]> =>
+  db.selectFrom('identity').select(['id', 'provider']).where('account_id', '=', accountId).execute();
 
 const removeIdentity = async (trx: Kysely<Database>, accountId: string, identityId: string): Promise<void> => {
   // Serializes removals, so that two concurrent ones cannot remove the last two identities.
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
-  const identities = await trx
-    .selectFrom('identity')
-    .select(['id', 'provider'])
-    .where('account_id', '=', accountId)
-    .execute();
+  const identities = await identitiesOf(trx, accountId);
   const identity = identities.find(({ id }) => id === identityId);
   if (!identity) throw new AuthError('identity_not_found');
   if (identities.length === 1) throw new AuthError('single_identity_not_deletable');

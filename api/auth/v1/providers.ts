@@ -52,7 +52,7 @@ const removal = z.object(PROOF);
 /**
  * Registers the sign-in with OpenID Connect providers:
  * - `GET authorize?provider` → 302 to the provider's sign-in page, or `{url}` with `skip_http_redirect=true`.
- * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account; 403 `reauthentication_needed`
+ * - `GET user/identities/authorize?provider` → the same, but the identity is linked to the caller's account; 400 `reauthentication_needed`
  *   more than five minutes after the sign-in.
  * - `GET callback` and `POST callback`, to which the provider redirects → 303 to the `redirect_to` of the first request, with `?code=` for
  *   PKCE, otherwise with the session after `#`. An error is put after `#`, for PKCE also into the query. Only the browser that began can

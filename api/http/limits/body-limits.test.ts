@@ -191,7 +191,7 @@ describe('uploads by token that never end', () => {
   });
 
   it('get 408 when fewer bytes arrive than the minimum speed', async () => {
-    const bodies = createBodyLimits({ tokenSpeed: { interval: 100, bytes: 1_000 } });
+    const bodies = createBodyLimits({ uploadSpeed: { interval: 100, bytes: 1_000 } });
     const { port } = await open({ bodies });
     const slow = await begin(port, '/upload?token=a', 1_000, 3);
     await vi.waitFor(() => expect(slow.status()).toBe(408), PATIENCE_MS);

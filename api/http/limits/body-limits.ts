@@ -44,10 +44,13 @@ export interface BodyLimits {
   accounts: ByteQuota;
   /** For uploads by token, whose bearers are strangers: one at a time for each token and for each network. */
   byToken: ExclusivePlaces;
-  /** For forms that are signed in their body: one at a time for each network, apart from uploads by token, whose senders have proved their right. */
+  /**
+   * For forms that are signed in their body: one at a time for each network, apart from uploads by token, whose senders have proved their
+   * right.
+   */
   forms: ExclusivePlaces;
   /** Of uploads by token, of forms and of accounts without a role. */
-  tokenSpeed: MinimumSpeed;
+  uploadSpeed: MinimumSpeed;
 }
 
 /** The bytes that must arrive in each interval of this many milliseconds. */
@@ -64,7 +67,7 @@ export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits 
   accounts: createByteQuota({ perOwner: 8 * MB, total: 32 * MB }),
   byToken: createExclusivePlaces(16),
   forms: createExclusivePlaces(16),
-  tokenSpeed: { interval: 10_000, bytes: 50 * KB },
+  uploadSpeed: { interval: 10_000, bytes: 50 * KB },
   ...changed,
 });
 
@@ -74,7 +77,8 @@ const RETRY_AFTER = 10;
 /**
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
  * Responds 429 when the sender's quota is exhausted, 503 when the total is, 413 to a body that is larger than the quota, and 408 when a
- * visitor's body is late, or an upload by token, a form or one of an account without a role is slow. A body counts with its declared size until the
+ * visitor's body is late, or an upload by token, a form or one of an account without a role is slow. A body counts with its declared size
+ * until the
  * response closes; uploads by token and forms are counted instead, in places of their own.
  */
 export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
@@ -85,7 +89,7 @@ export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
     if ('exhausted' in reservation) throw exhaustedProblem(reservation.exhausted);
     reply.raw.once('close', reservation.release);
     if (request.uploadToken !== undefined || request.isSignedInBody || owner?.isTrusted === false)
-      respondWhenSlow(request, reply, limits.tokenSpeed);
+      respondWhenSlow(request, reply, limits.uploadSpeed);
     else if (owner === undefined) respondWhenLate(request, reply, limits.visitorTime);
   });
 };

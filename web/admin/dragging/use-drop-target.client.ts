@@ -3,7 +3,8 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Lets items of a `kind` (see `useDraggable`) be dropped on the element of `place`; `onDrop` gets the key of the item. Returns true while an
+ * Lets items of a `kind` (see `useDraggable`) be dropped on the element of `place`; `onDrop` gets the key of the item. Returns true while
+ * an
  * item is held over the element.
  */
 export const useDropTarget = (

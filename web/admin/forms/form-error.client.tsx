@@ -15,7 +15,9 @@ interface FormErrorProps {
   form: { errors: Record<string, string>; namedFields: readonly NamedField[] };
 }
 
-/** Renders the message that concerns a form as a whole, with buttons that lead to the fields which it names. Renders nothing without one. */
+/**
+ * Renders the message that concerns a form as a whole, with buttons that lead to the fields which it names. Renders nothing without one.
+ */
 export const FormError = ({ form: { errors, namedFields } }: FormErrorProps) => {
   const t = useMessage();
   if (!errors['']) return null;
