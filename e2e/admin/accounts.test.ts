@@ -30,7 +30,7 @@ const languages = {
     people: 'Pessoas',
     signOutEverywhere: 'Terminar as sessões',
     today: 'Hoje',
-    noScript: 'A redação precisa de JavaScript',
+    noScript: 'Para entrar na redação é preciso JavaScript',
   },
   en: {
     locale: 'en-GB',
@@ -42,7 +42,7 @@ const languages = {
     people: 'People',
     signOutEverywhere: 'Sign out everywhere',
     today: 'Today',
-    noScript: 'The admin area needs JavaScript',
+    noScript: 'Signing in to the admin area needs JavaScript',
   },
 } as const;
 type Language = (typeof languages)[keyof typeof languages];
