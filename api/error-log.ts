@@ -15,7 +15,7 @@ const FORGET_AFTER_MS = 10 * 60_000;
  * Creates an error log that counts equal errors of all components together and writes only the 1st, 10th, 100th, 1,000th … of them, so that
  * an outage does not fill the disk. An error that did not recur for ten minutes counts as new.
  */
-export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
+export const createErrorLog = (write: (line: unknown) => void = (line) => console.error(line)): ErrorLog => {
   const seen = new LRUCache<string, { times: number }>({ max: MAX_ERRORS, ttl: FORGET_AFTER_MS, updateAgeOnGet: true });
   return (who, error) => {
     const kind = kindOf(error);
