@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
-import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Problem } from './problem.ts';
-import { sendProblem } from './problem-details.ts';
+import { logFailure, sendProblem } from './problem-details.ts';
 
 it('logs a refusal for lack of capacity as one line of level info, without a stack trace', async () => {
   const lines: string[] = [];
@@ -24,4 +25,15 @@ it('logs a refusal for lack of capacity as one line of level info, without a sta
   expect(logged).toEqual([expect.objectContaining({ level: 30, code: 'busy', msg: 'request refused' })]);
   expect(lines.join('')).not.toContain('stack');
   await app.close();
+});
+
+it('logs a deliberate refusal during an outage in one line', () => {
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => written.mockRestore());
+  const log = { error: vi.fn(), info: vi.fn() } as unknown as FastifyRequest['log'];
+  const problem = new Problem(503, 'unavailable');
+  // Equal lines are not written again, so that this one must be new in this process.
+  const word = randomUUID().replaceAll(/[^a-f]/g, '');
+  logFailure(problem, Object.assign(problem, { message: `ending ${word}` }), { log });
+  expect(written.mock.calls).toEqual([[`Request failed: ending ${word}`]]);
 });
