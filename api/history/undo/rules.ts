@@ -32,6 +32,15 @@ const undoEditionEdit: UndoRule = (done: CommandEffect): UndoDecision => {
   return isUndoRefusal(back) ? back : [{ command: 'EditEdition', body: { number: now!.number, ...back } }];
 };
 
+/** The rule that restores an earlier version of an edition. The cover has a command of its own; one that was the first stays. */
+export const restoreEdition: UndoRule = (done: CommandEffect): UndoDecision => {
+  const [wanted, now] = [done.before, done.now] as Thing<Edition>[];
+  const edit = undoEditionEdit(done);
+  if (!wanted!.cover || jsonEqual(wanted!.cover, now!.cover)) return edit;
+  const cover = { command: 'UpdateCover', body: { number: now!.number, ...wanted!.cover } };
+  return [cover, ...('no' in edit ? [] : edit)];
+};
+
 const undoCoverUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Thing<Edition>[];
   if (!before!.cover) return { no: 'first_value' };
