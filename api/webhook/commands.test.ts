@@ -53,3 +53,10 @@ it('accepts a public address in each form', async () => {
     expect((await admin.room.send('AddWebhook', { name: 'Build', url })).statusCode).toBe(200);
   }
 });
+
+it('a text that is no URL is refused, however long it is and whatever it contains', async () => {
+  for (const url of ['x'.repeat(501), 'no\turl']) {
+    const { statusCode, ...answer } = await admin.room.send('AddWebhook', { name: 'Build', url });
+    expect([statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'url']);
+  }
+});
