@@ -95,6 +95,9 @@ const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
 /** Empty values of fields that older pictures do not have. */
 const EMPTY_MEDIA_FIELDS = { fileName: '', texts: byLocale(() => ({ alt: '', caption: '' })) };
 
+/** Empty values of fields that older contributors do not have. */
+const EMPTY_CONTRIBUTOR_FIELDS = { biography: byLocale(() => '') };
+
 /** Returns the undo rules of the commands of an item type that the admin area declares. */
 const rulesOfItems = ({ noun, reorder }: ItemType): Record<string, UndoRule> => ({
   [`Add${noun}`]: undoStatus(`Delete${noun}`, 'deleted'),
@@ -134,7 +137,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   WithdrawArticleCorrection: undoCorrection,
   RevertArticle: undoArticleRevert,
   ReorderFeatured: undoOrder('ReorderFeatured'),
-  EditContributor: undoEdit('EditContributor', { renamed: { roles: 'role' } }),
+  EditContributor: undoEdit('EditContributor', { renamed: { roles: 'role' }, empty: EMPTY_CONTRIBUTOR_FIELDS }),
   RegisterMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
   EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: EMPTY_MEDIA_FIELDS }),
   ReplaceMedia: undoPictureReplacement,

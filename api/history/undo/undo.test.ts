@@ -392,6 +392,19 @@ describe('undo is rejected', () => {
   });
 });
 
+it('undoing the first biography of a contributor, which older events lack, empties it', () => {
+  const facts = { name: 'A', roles: ['author'], avatar: null };
+  const [before, after] = [facts, { ...facts, biography: names() }].map((each) => ({
+    status: 'existing',
+    facts: each,
+  }));
+  const done = { command: 'EditContributor', id: 'a', before, after, now: after };
+  const rest = { revisionBefore: 0, locales: [], moment: NOW };
+  expect(undoRules.EditContributor!({ ...done, ...rest })).toEqual([
+    { command: 'EditContributor', body: { id: 'a', biography: { pt: '', en: '' } } },
+  ]);
+});
+
 describe('undoing an order', () => {
   it('leaves out what was deleted since', async () => {
     const { stream, body } = await reordered('categories', 'ReorderCategories', 'category')();
