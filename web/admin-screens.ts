@@ -53,6 +53,10 @@ export const screenPathForStream = (stream: string, role: StaffRole | undefined)
   return screen && canView(screen, role) ? path : undefined;
 };
 
+/** Returns false if only other roles may view, and so change, the item of an event stream. Streams without a screen are everyone's. */
+export const isStreamOfRole = (stream: string, role: StaffRole | undefined): boolean =>
+  pathForStream(stream) === undefined || screenPathForStream(stream, role) !== undefined;
+
 const pathForStream = (stream: string): string | undefined => {
   const kind = kindOf(stream);
   const id = encodeURIComponent(stream.slice(kind.length + 1));

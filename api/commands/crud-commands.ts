@@ -14,6 +14,7 @@ import {
 } from './command.ts';
 import { type CommandContext, deterministicId } from './command-context.ts';
 import { omitUndefined } from './omit-undefined.ts';
+import type { LoadedStream } from './read-stream.ts';
 import { checkReferences, type Reference } from './references.ts';
 import { sendTo } from './send.ts';
 
@@ -42,7 +43,7 @@ interface CrudOptions<Name extends string, Facts extends object, Schemas extends
   roles?: readonly ActorRole[];
   /** Converts the input, without the id, to facts. By default they are the same. */
   toFacts?(input: Partial<z.output<Schemas['add']>>): Partial<Facts>;
-  /** References of the facts that were sent; the command is rejected if one does not exist. */
+  /** References of facts; a command that adds one is rejected if that does not exist. */
   references?(facts: Partial<Facts>): Reference[];
   /** Problems of the facts that do not prevent the command. */
   warnings?(facts: Partial<Facts>): CommandWarning[];
@@ -79,17 +80,13 @@ type WithRoles<Options> = Options & { roles: readonly ActorRole[] };
 
 type Command<Name extends string, Facts> = CrudCommand<Name, Facts, Deletion>;
 
-/** Returns the facts that were sent. Throws 422 if one of their references does not exist. */
-const checkedFacts = async <Name extends string, Facts extends object, Schemas extends EntitySchemas>(
-  { toFacts, references }: CrudOptions<Name, Facts, Schemas>,
+/** Returns the facts that were sent. */
+const factsOf = <Name extends string, Facts extends object, Schemas extends EntitySchemas>(
+  { toFacts }: CrudOptions<Name, Facts, Schemas>,
   input: Partial<z.output<Schemas['add']>>,
-  { store }: CommandServices,
-): Promise<Partial<Facts>> => {
+): Partial<Facts> =>
   // Without `toFacts`, `SameFields` requires that the input has the fields of the facts.
-  const facts = omitUndefined(toFacts ? toFacts(input) : (input as Partial<Facts>)) as Partial<Facts>;
-  await checkReferences(store, references?.(facts) ?? []);
-  return facts;
-};
+  omitUndefined(toFacts ? toFacts(input) : (input as Partial<Facts>)) as Partial<Facts>;
 
 const withWarnings = (outcome: CommandOutcome, warnings: CommandWarning[] = []): CommandOutcome =>
   warnings.length > 0 ? { ...outcome, warnings } : outcome;
@@ -110,7 +107,8 @@ const addCommand = <Name extends Noun, Facts extends object, Schemas extends Ent
     preview: options.preview,
     execute: async (given, services, context) => {
       const input = given as z.output<Schemas['add']>;
-      const facts = await checkedFacts(options, input, services);
+      const facts = factsOf(options, input);
+      await checkReferences(services.store, options.references?.(facts) ?? []);
       const add = options.add ? options.add(input, services, context) : addGenerated(facts, services, context);
       return withWarnings(await add, options.warnings?.(facts));
     },
@@ -127,9 +125,13 @@ const editCommand = <Name extends Noun, Facts extends object, Schemas extends En
     success: `success.${lowerFirst(noun)}Updated`,
     preview: options.preview,
     execute: async ({ id, expectedRevision, ...input }, services, context) => {
-      const facts = await checkedFacts(options, input, services);
-      const command = { name: `Edit${noun}`, facts } as Command<Name, Facts>;
-      const outcome = await sendTo(options.aggregate)(id, command, services, context, expectedRevision);
+      const facts = factsOf(options, input);
+      const build = async ({ state }: LoadedStream<CrudState<Facts>>) => {
+        const known = state.status === 'none' ? [] : options.references?.(state.facts);
+        await checkReferences(services.store, options.references?.(facts) ?? [], known);
+        return { name: `Edit${noun}`, facts } as Command<Name, Facts>;
+      };
+      const outcome = await sendTo(options.aggregate)(id, build, services, context, expectedRevision);
       return withWarnings(outcome, options.warnings?.(facts));
     },
   });

@@ -33,14 +33,21 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
 
 /**
  * Throws 422 that names every field whose referenced entity does not exist. Reads the referenced streams, each once, instead of the read
- * models, so that the result is never stale.
+ * models, so that the result is never stale. References that the changed entity has already (`known`) are not checked, because what they
+ * name may have been deleted since.
  */
-export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
-  const first = new Map(references.map((reference) => [reference.stream, reference]));
+export const checkReferences = async (
+  store: EventStore,
+  references: Reference[],
+  known: Reference[] = [],
+): Promise<void> => {
+  const kept = new Set(known.map(({ stream }) => stream));
+  const added = references.filter(({ stream }) => !kept.has(stream));
+  const first = new Map(added.map((reference) => [reference.stream, reference]));
   const exists = new Map(
     await Promise.all([...first].map(async ([stream, reference]) => [stream, await reference.exists(store)] as const)),
   );
-  const unknown = references.filter(({ stream }) => !exists.get(stream));
+  const unknown = added.filter(({ stream }) => !exists.get(stream));
   if (unknown.length === 0) return;
   throw new Problem(422, 'invalid', { fields: unknown.map(({ path }) => ({ path, code: 'unknown_reference' })) });
 };

@@ -117,6 +117,17 @@ describe('an edition', () => {
     });
   });
 
+  it('is edited while one of its articles is deleted, which keeps its place', async () => {
+    const [gone, other] = [await article(), await article()];
+    const { number } = await opened({ articles: [gone, other] });
+    await room.execute('DeleteArticle', { id: gone });
+    await room.execute('EditEdition', { number, month: '2026-12', articles: [gone, other] });
+    expect(await latest()).toMatchObject({ month: '2026-12', articles: [{ id: other }] });
+    await room.execute('RestoreArticle', { id: gone });
+    await room.execute('PublishArticle', { id: gone });
+    expect((await latest()).articles.map(({ id }: { id: string }) => id)).toEqual([gone, other]);
+  });
+
   it('shows an article in the other language if it is not translated, and omits an unpublished one', async () => {
     const only = await room.execute(
       'CreateArticle',

@@ -1,11 +1,13 @@
 import { editionAggregate } from '#domain/edition/aggregate.ts';
 import { editEdition, openEdition, updateCover } from '#domain/edition/commands.ts';
+import type { Edition } from '#domain/edition/decider.ts';
 import type { EditionFacts } from '#domain/edition/events.ts';
 import { currentEditionNumber } from '#projections/edition/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { omitUndefined } from '../commands/omit-undefined.ts';
+import type { LoadedStream } from '../commands/read-stream.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';
@@ -31,10 +33,14 @@ export const editionCommands: Record<string, CommandDefinition> = {
     schema: editEdition,
     success: 'success.editionUpdated',
     execute: async ({ number, expectedRevision, published, ...change }, services, context) => {
-      await checkReferences(services.store, articleReferences('articles', change.articles));
       const facts: Partial<EditionFacts> = omitUndefined(change);
       const command = { name: 'EditEdition' as const, facts, ...(published !== undefined && { published }) };
-      return send(String(number), command, services, context, expectedRevision);
+      const build = async ({ state }: LoadedStream<Edition>) => {
+        const known = state.status === 'none' ? [] : articleReferences('articles', state.facts.articles);
+        await checkReferences(services.store, articleReferences('articles', change.articles), known);
+        return command;
+      };
+      return send(String(number), build, services, context, expectedRevision);
     },
   }),
   UpdateCover: defineCommand({

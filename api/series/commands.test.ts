@@ -63,3 +63,12 @@ it('a series rejects articles that do not exist', async () => {
   });
   expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'articles.0' }] });
 });
+
+it('a series is edited while one of its articles is deleted, but gets no deleted one', async () => {
+  const [gone, other, late] = [await article(), await article(), await article()];
+  const { id } = await added([gone.id, other.id]);
+  for (const each of [gone, late]) await opened.room.execute('DeleteArticle', { id: each.id });
+  await opened.room.execute('EditSeries', { id, text: { pt: 'A', en: 'A' }, articles: [other.id, gone.id] });
+  const refused = await opened.room.send('EditSeries', { id, articles: [other.id, gone.id, late.id] });
+  expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'articles.2' }] });
+});

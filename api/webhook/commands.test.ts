@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { deletedItems } from '#projections/history/queries.ts';
 import { useEditorClient } from '#testing/use-editor-client.ts';
 
 const admin = useEditorClient('admin');
@@ -52,4 +53,20 @@ it('accepts a public address in each form', async () => {
   for (const url of ['https://93.184.215.14/x', 'https://[2a00:1450:4003:80f::200e]/x', 'https://example.org:8443/x']) {
     expect((await admin.room.send('AddWebhook', { name: 'Build', url })).statusCode).toBe(200);
   }
+});
+
+it('a text that is no URL is refused, however long it is and whatever it contains', async () => {
+  for (const url of ['x'.repeat(501), 'no\turl']) {
+    const { statusCode, ...answer } = await admin.room.send('AddWebhook', { name: 'Build', url });
+    expect([statusCode, answer.json().errors?.[0]?.path]).toEqual([422, 'url']);
+  }
+});
+
+it('a deleted webhook is among the deleted items', async () => {
+  const { id, stream } = await admin.room.execute('AddWebhook', { name: 'Build', url: 'https://build.example.org/' });
+  await admin.room.execute('DeleteWebhook', { id });
+  const deleted = async () => (await deletedItems(admin.site.runtime.read, { limit: 10 })).map((each) => each.stream);
+  expect(await deleted()).toContain(stream);
+  await admin.room.execute('RestoreWebhook', { id });
+  expect(await deleted()).not.toContain(stream);
 });

@@ -4,9 +4,9 @@ import { addWebhook, deleteWebhook, editWebhook, restoreWebhook } from '#domain/
 import { crudCommands } from '../commands/crud-commands.ts';
 import { privateHostOf } from './deliveries/public-address.ts';
 
-/** Refuses a URL to which nothing would be sent. Webhooks that were added earlier keep theirs. */
+/** Refuses a URL to which nothing would be sent. Webhooks that were added earlier keep theirs. Also called for a text that is no URL. */
 const withPublicUrl = <Schema extends z.ZodType<{ url?: string | undefined }>>(schema: Schema): Schema =>
-  schema.refine(({ url }) => url === undefined || privateHostOf(new URL(url)) === undefined, {
+  schema.refine(({ url }) => !URL.canParse(url ?? '') || privateHostOf(new URL(url!)) === undefined, {
     path: ['url'],
     error: 'url_private',
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { categoryId, categoryKeys, createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { project } from '#testing/projections/helpers.ts';
@@ -41,4 +41,27 @@ it('lists the categories in the editors’ order with their numbers of visible a
   const portuguese = await countCategories(read, 'pt');
   expect(portuguese[0]).toMatchObject({ slug: 'news-pt', name: 'news em português', count: 1 });
   expect(portuguese.filter(({ count }) => count > 0)).toHaveLength(1);
+});
+
+it('keeps the order when a category with the place of a restored one is edited', async () => {
+  const magazine = createEventBuilder();
+  magazine.categories();
+  const order = categoryKeys.map(categoryId);
+  const [first, second] = order as [string, string];
+  magazine.append('categories-order', { type: 'CategoriesReordered', data: { order } });
+  magazine.append(`category-${first}`, { type: 'CategoryDeleted', data: { id: first } });
+  magazine.append('categories-order', { type: 'CategoriesReordered', data: { order: order.slice(1) } });
+  magazine.append(`category-${first}`, { type: 'CategoryRestored', data: { id: first } });
+  const fresh = await createTestDatabase({ for: 'site' });
+  onTestFinished(() => fresh.drop());
+  const read = await project(fresh.db, magazine.events);
+  const ids = async () => (await countCategories(read, 'en')).map(({ id }) => id);
+  expect(await ids()).toEqual(order);
+  for (const id of [second, first, second, first]) {
+    await project(
+      fresh.db,
+      magazine.append(`category-${id}`, { type: 'CategoryEdited', data: { id, facts: { hue: 'cane' } } }),
+    );
+    expect(await ids()).toEqual(order);
+  }
 });

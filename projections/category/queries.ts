@@ -34,6 +34,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
         ),
       )
       .orderBy('c.place')
+      .orderBy('c.id')
       .execute();
   },
 });
@@ -58,7 +59,9 @@ const selectNames = (db: Kysely<CategoryTables>, locale: Locale) =>
     .select(['c.id', 'c.slug as slugs', 'c.hue'])
     .select([inLocale('c.slug', locale).as('slug'), inLocale('c.name', locale).as('name')])
     .where('c.deleted', '=', false)
-    .orderBy('c.place');
+    // A restored category may have the place of another one.
+    .orderBy('c.place')
+    .orderBy('c.id');
 
 const selectCategories = (db: Kysely<CategoryTables>, locale: Locale) =>
   selectNames(db, locale).select(inLocale('c.description', locale).as('description'));

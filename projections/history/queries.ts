@@ -97,6 +97,7 @@ const DELETED = [
   'SeriesDeleted',
   'TermDeleted',
   'TemplateDeleted',
+  'WebhookDeleted',
 ];
 /** Types of events that end a deletion: a further deletion, a restoration, or adding a hyperlink with the same code again. */
 const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];

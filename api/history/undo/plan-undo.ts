@@ -1,6 +1,7 @@
 import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import { articleAfterRevert } from '#domain/article/revert.ts';
 import type { Article } from '#domain/article/state.ts';
+import type { Edition } from '#domain/edition/decider.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
@@ -11,7 +12,7 @@ import type { HistoryItem } from '#projections/history/queries.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { itemTypes } from '#web/admin-screens.ts';
 import { initialStateOf, type StreamVersion, streamVersions } from '../versions.ts';
-import { notUndoable, undoRules } from './rules.ts';
+import { notUndoable, restoreEdition, undoRules } from './rules.ts';
 import { stateDocument } from './state-document.ts';
 import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule, UndoStep } from './undo-rule.ts';
 import { undoBackToReview } from './workflow-rules.ts';
@@ -119,16 +120,26 @@ export const planRestore = async (
     locales: [],
     moment,
   };
-  const plan = toPlan(undoRules[command]!(done), done, last.revision);
+  const rule = command === 'EditEdition' ? restoreEdition : undoRules[command]!;
+  const plan = toPlan(rule(done), done, last.revision);
   return 'no' in plan ? plan : { ...plan, changes: changesBetween(last.state, restoredState(command, done)) };
 };
 
-/** Returns the state after restoring. An article keeps its publications and its slugs. */
+/** Returns the state after restoring. An article keeps its publications and its slugs; other items get their earlier fields only. */
 const restoredState = (command: string, { before, now }: CommandEffect): unknown => {
-  if (command !== 'RevertArticle') return before;
-  const [to, article] = [before, now] as Exclude<Article, { status: 'none' }>[];
-  return articleAfterRevert(article!, to!);
+  if (command === 'RevertArticle') {
+    const [to, article] = [before, now] as Exclude<Article, { status: 'none' }>[];
+    return articleAfterRevert(article!, to!);
+  }
+  if (command === 'EditEdition') {
+    const [to, edition] = [before, now] as Exclude<Edition, { status: 'none' }>[];
+    return { ...to, cover: to!.cover ?? edition!.cover };
+  }
+  return hasFacts(before) ? { ...(now as object), facts: before.facts } : before;
 };
+
+const hasFacts = (state: unknown): state is { facts: unknown } =>
+  typeof state === 'object' && state !== null && 'facts' in state;
 
 /** The command that restores an earlier version, by stream prefix. */
 const restoreCommands: readonly [prefix: string, command: string][] = [

@@ -32,6 +32,15 @@ const undoEditionEdit: UndoRule = (done: CommandEffect): UndoDecision => {
   return isUndoRefusal(back) ? back : [{ command: 'EditEdition', body: { number: now!.number, ...back } }];
 };
 
+/** The rule that restores an earlier version of an edition. The cover has a command of its own; one that was the first stays. */
+export const restoreEdition: UndoRule = (done: CommandEffect): UndoDecision => {
+  const [wanted, now] = [done.before, done.now] as Thing<Edition>[];
+  const edit = undoEditionEdit(done);
+  if (!wanted!.cover || jsonEqual(wanted!.cover, now!.cover)) return edit;
+  const cover = { command: 'UpdateCover', body: { number: now!.number, ...wanted!.cover } };
+  return [cover, ...('no' in edit ? [] : edit)];
+};
+
 const undoCoverUpdate: UndoRule = (done: CommandEffect): UndoDecision => {
   const [before, after, now] = [done.before, done.after, done.now] as Thing<Edition>[];
   if (!before!.cover) return { no: 'first_value' };
@@ -86,6 +95,9 @@ const undoPageEdit: UndoRule = (done: CommandEffect): UndoDecision => {
 /** Empty values of fields that older pictures do not have. */
 const EMPTY_MEDIA_FIELDS = { fileName: '', texts: byLocale(() => ({ alt: '', caption: '' })) };
 
+/** Empty values of fields that older contributors do not have. */
+const EMPTY_CONTRIBUTOR_FIELDS = { biography: byLocale(() => '') };
+
 /** Returns the undo rules of the commands of an item type that the admin area declares. */
 const rulesOfItems = ({ noun, reorder }: ItemType): Record<string, UndoRule> => ({
   [`Add${noun}`]: undoStatus(`Delete${noun}`, 'deleted'),
@@ -125,7 +137,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   WithdrawArticleCorrection: undoCorrection,
   RevertArticle: undoArticleRevert,
   ReorderFeatured: undoOrder('ReorderFeatured'),
-  EditContributor: undoEdit('EditContributor', { renamed: { roles: 'role' } }),
+  EditContributor: undoEdit('EditContributor', { renamed: { roles: 'role' }, empty: EMPTY_CONTRIBUTOR_FIELDS }),
   RegisterMedia: undoStatus('DeleteMedia', 'deleted', 'mediaId'),
   EditMedia: undoEdit('EditMedia', { id: 'mediaId', empty: EMPTY_MEDIA_FIELDS }),
   ReplaceMedia: undoPictureReplacement,

@@ -392,6 +392,19 @@ describe('undo is rejected', () => {
   });
 });
 
+it('undoing the first biography of a contributor, which older events lack, empties it', () => {
+  const facts = { name: 'A', roles: ['author'], avatar: null };
+  const [before, after] = [facts, { ...facts, biography: names() }].map((each) => ({
+    status: 'existing',
+    facts: each,
+  }));
+  const done = { command: 'EditContributor', id: 'a', before, after, now: after };
+  const rest = { revisionBefore: 0, locales: [], moment: NOW };
+  expect(undoRules.EditContributor!({ ...done, ...rest })).toEqual([
+    { command: 'EditContributor', body: { id: 'a', biography: { pt: '', en: '' } } },
+  ]);
+});
+
 describe('undoing an order', () => {
   it('leaves out what was deleted since', async () => {
     const { stream, body } = await reordered('categories', 'ReorderCategories', 'category')();
@@ -440,6 +453,38 @@ describe('restoring a version', () => {
     for (const { command, body } of restoring.steps) await room.execute(command, body);
     expect(await stateOf(stream)).toEqual(first);
     expect(await planRestore(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
+  });
+
+  it('restores the cover of an edition, too', async () => {
+    const { id: number, stream } = await things.edition();
+    const first = await stateOf(stream);
+    const revision = (await versions(stream)).length - 1;
+    await room.execute('UpdateCover', { number, mediaId: await registerPicture(site.runtime) });
+    const covers = [(await planRestore(site.runtime.store, { stream, revision }, NOW))!];
+    await room.execute('EditEdition', { number, month: '2026-11', published: false });
+    covers.push((await planRestore(site.runtime.store, { stream, revision }, NOW))!);
+    expect(covers.map((plan) => 'steps' in plan && plan.steps.map(({ command }) => command))).toEqual([
+      ['UpdateCover'],
+      ['UpdateCover', 'EditEdition'],
+    ]);
+    const { steps } = covers[1] as Extract<(typeof covers)[number], { steps: unknown }>;
+    for (const { command, body } of steps) await room.execute(command, body);
+    expect(await stateOf(stream)).toEqual(first);
+    expect(await planRestore(site.runtime.store, { stream, revision }, NOW)).toEqual({ no: 'undone' });
+  });
+
+  it('lists neither a deletion nor the first cover, which it leaves', async () => {
+    const { id, stream } = await things.category();
+    await room.execute('DeleteCategory', { id });
+    await room.execute('RestoreCategory', { id });
+    await room.execute('EditCategory', { id, hue: 'cane' });
+    const changes = [{ path: 'hue', from: 'cane', to: 'basalt' }];
+    expect(await planRestore(site.runtime.store, { stream, revision: 1 }, NOW)).toMatchObject({ changes });
+    const opened = await room.execute('OpenEdition', { number: 651, title: names(), month: '2026-10' });
+    await room.execute('UpdateCover', { number: 651, mediaId: await registerPicture(site.runtime) });
+    await room.execute('EditEdition', { number: 651, hue: 'cane' });
+    const plan = await planRestore(site.runtime.store, { stream: opened.stream, revision: 1 }, NOW);
+    expect(plan).toMatchObject({ changes: [{ path: 'hue', from: 'cane', to: 'azulejo' }] });
   });
 
   it('lists only the changes of an article that it makes, without its publication', async () => {

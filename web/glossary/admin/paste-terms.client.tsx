@@ -27,13 +27,13 @@ export const PasteTerms = ({ existing }: PasteTermsProps) => {
   const run = useBulkActions();
   const [pasted, setPasted] = useState('');
   const [isSending, setSending] = useState(false);
-  const { terms, known, unreadable } = parsePastedTerms(pasted, existing);
+  const { terms, beyondLimit, known, unreadable } = parsePastedTerms(pasted, existing);
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending || terms.length === 0) return;
     setSending(true);
     const isDone = await run(terms.map(addAction), 'glossary.imported').finally(() => setSending(false));
-    if (isDone) setPasted(unreadable.join('\n'));
+    if (isDone) setPasted([...beyondLimit, ...unreadable].join('\n'));
   };
   return (
     <details className="paste-terms">

@@ -8,6 +8,7 @@ import { problem } from '#testing/dom/server.ts';
 import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, enter, hasButton } from '#testing/dom/user.ts';
 import { PasteTerms } from './paste-terms.client.tsx';
+import { MAX_PASTED_TERMS } from './pasted-terms.ts';
 
 beforeEach(() => void toast.dismiss());
 
@@ -38,6 +39,15 @@ describe('pasted terms', () => {
       ';;w1\n;;w2\n;;w3\n;;w4',
       ['imported 1'],
     ]);
+  });
+
+  it('stay where they are more than are added at once, for the next time', async () => {
+    const { container, sent } = await openOnPage(terms, () => Response.json({ id: 'n' }));
+    const lines = Array.from({ length: MAX_PASTED_TERMS + 2 }, (_, n) => `termo ${n}\tterm ${n}`);
+    await enter(container.querySelector('textarea')!, [...lines, ';;w1'].join('\n'));
+    await submit(container);
+    expect(sent).toHaveLength(MAX_PASTED_TERMS);
+    expect(container.querySelector('textarea')!.value).toBe([...lines.slice(-2), ';;w1'].join('\n'));
   });
 
   it('stay where that failed', async () => {

@@ -7,6 +7,7 @@ describe('parsePastedTerms', () => {
   it('reads two columns, and a third one as note', () => {
     expect(parsePastedTerms('levada\tirrigation channel\r\nserra ; mountains; Never «saw»\n\n', [])).toEqual({
       terms: [term('levada', 'irrigation channel'), term('serra', 'mountains', 'Never «saw»')],
+      beyondLimit: [],
       known: 0,
       unreadable: [],
     });
@@ -25,6 +26,7 @@ describe('parsePastedTerms', () => {
     const known = [{ name: { pt: 'Levada', en: 'channel' } }, { name: { pt: 'poncha', en: '' } }];
     expect(parsePastedTerms('levada\tChannel\nponcha\tponcha\nserra\tmountains\nSerra\tmountains', known)).toEqual({
       terms: [term('serra', 'mountains')],
+      beyondLimit: [],
       known: 3,
       unreadable: [],
     });

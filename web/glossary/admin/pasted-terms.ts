@@ -7,6 +7,8 @@ export const MAX_PASTED_TERMS = 300;
 export interface PastedTerms {
   /** Terms to add, at most `MAX_PASTED_TERMS`. */
   terms: TermFacts[];
+  /** Lines of further terms, which are to be added another time. */
+  beyondLimit: string[];
   /** The number of terms that the glossary or an earlier line has. */
   known: number;
   /** Lines that are no term, such as one with too long words. */
@@ -21,13 +23,14 @@ type Names = readonly Pick<TermFacts, 'name'>[];
  */
 export const parsePastedTerms = (pasted: string, existing: Names): PastedTerms => {
   const seen = new Set(existing.map(({ name }) => keyOf(name)));
-  const found: PastedTerms = { terms: [], known: 0, unreadable: [] };
+  const found: PastedTerms = { terms: [], beyondLimit: [], known: 0, unreadable: [] };
   for (const line of pasted.split(/\r\n|\r|\n/)) {
     if (line.trim() === '') continue;
     const term = parseLine(line);
     if (!term) found.unreadable.push(line.trim());
     else if (seen.has(keyOf(term.name))) found.known += 1;
     else if (found.terms.length < MAX_PASTED_TERMS) found.terms.push(term);
+    else found.beyondLimit.push(line);
     if (term) seen.add(keyOf(term.name));
   }
   return found;

@@ -47,7 +47,7 @@ export default async function AuditEventScreen({ locale, params }: AdminScreenPr
 
 /** Renders how the event can be undone, or why not, for users who may undo events. */
 const WaysBack = ({ locale, entry }: { locale: Locale; entry: AuditEntry }) => {
-  if (!canUndo()) return null;
+  if (!canUndo(entry.stream)) return null;
   return (
     <>
       <p className="desk-actions">

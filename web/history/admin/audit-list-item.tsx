@@ -34,7 +34,7 @@ export const AuditListItem = ({ locale, entry, canRestore }: EntryProps) => {
           <Link to={auditEventUrl(position)} aria-label={`${t(locale, 'history.details')}: ${headline} ${subject}`}>
             {t(locale, 'history.details')}
           </Link>
-          {canUndo() && <EntryActions locale={locale} entry={entry} canRestore={canRestore} />}
+          {canUndo(entry.stream) && <EntryActions locale={locale} entry={entry} canRestore={canRestore} />}
         </span>
       </div>
       {changes.length > 0 && (

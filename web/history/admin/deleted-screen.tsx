@@ -6,6 +6,7 @@ import type { AdminScreenProps } from '../../admin/screen-props.ts';
 import { streamKindOf } from '../../admin-screens.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
+import { canUndo } from './entry-actions.tsx';
 import { RestoreButton } from './restore-button.client.tsx';
 import { restoreCommands } from './stream-types.ts';
 
@@ -31,7 +32,7 @@ export default async function DeletedScreen({ locale, query }: AdminScreenProps)
               <span className="desk-quiet">
                 {userName}, {formatDateTime(locale, at)}
               </span>
-              <RestoreButton name={name || stream} {...restoreCommands(stream)} />
+              {canUndo(stream) && <RestoreButton name={name || stream} {...restoreCommands(stream)} />}
             </li>
           ))}
         </ul>

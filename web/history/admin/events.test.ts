@@ -93,6 +93,18 @@ describe('the history', () => {
     expect(linksOf(two, '.audit-ways a')).toEqual(['/admin/history/7']);
   });
 
+  it('offers no undo of what only administrators may change', async () => {
+    const settings = { entry: entry({ stream: 'settings-magazine' }), raw: '' };
+    const waysOf = async (role: string) =>
+      ways(
+        await renderScreen(() => AuditEventScreen(props('', { id: '7' })), {
+          account: { role } as never,
+          adminQueries: { auditEvent: async () => settings } as unknown as AdminQueries,
+        }),
+      );
+    expect([(await waysOf('editor')).length, (await waysOf('admin')).length]).toEqual([0, 2]);
+  });
+
   it('offers to undo an event only to those who may', async () => {
     expect(ways(await open([])).filter((name) => name?.startsWith('Undo'))).toHaveLength(1);
     expect(ways(await open([], 'analyst')).filter((name) => name?.startsWith('Undo'))).toHaveLength(0);
@@ -134,14 +146,15 @@ describe('changed fields', () => {
 });
 
 describe('the screen of deleted items', () => {
-  const open = async (search: string, items: object[], next?: string) => {
+  const open = async (search: string, items: object[], next?: string, role = 'editor') => {
     const asked: unknown[] = [];
     const deleted = async (_locale: string, before: unknown) => {
       asked.push(before);
       return { items, next };
     };
     const adminQueries = { deleted } as unknown as AdminQueries;
-    return { asked, page: await renderScreen(() => DeletedScreen(props(search)), { adminQueries }) };
+    const account = { role } as never;
+    return { asked, page: await renderScreen(() => DeletedScreen(props(search)), { adminQueries, account }) };
   };
   const item = { stream: 'article-a', name: 'Sea', at: '2030-05-10T08:00:00Z', userName: 'Rui' };
 
@@ -154,6 +167,12 @@ describe('the screen of deleted items', () => {
     ]);
     expect(textsOf(page, 'li .desk-quiet')[0]).toBe('Rui, 10 May 2030, 09:00');
     expect(textsOf(page, 'li strong + span')).toEqual(['Articles', 'Articles']);
+  });
+
+  it('has no button for what only administrators may restore', async () => {
+    const webhook = { ...item, stream: 'webhook-a' };
+    expect(ways((await open('', [webhook])).page)).toEqual([]);
+    expect(ways((await open('', [webhook], undefined, 'admin')).page)).toEqual(['Restore: Sea']);
   });
 
   it('has earlier pages', async () => {

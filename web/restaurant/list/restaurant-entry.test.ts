@@ -23,7 +23,7 @@ const restaurant = restaurants.find(({ openOn, additionalInfo }) => openOn && ad
 
 const textOf = (html: string): string => html.replaceAll(/<[^>]+>/g, '\n').replaceAll('&#x27;', "'");
 
-const entry = (): string =>
+const entry = (shown = restaurant): string =>
   runWithContext(
     {
       isValidEmailToken: () => true,
@@ -34,7 +34,10 @@ const entry = (): string =>
       response: {},
       renderErrors: [],
     },
-    () => renderToStaticMarkup(createElement(RestaurantEntry, { locale: 'pt', restaurant, number: 2, openNow: false })),
+    () =>
+      renderToStaticMarkup(
+        createElement(RestaurantEntry, { locale: 'pt', restaurant: shown, number: 2, openNow: false }),
+      ),
   );
 
 const shownFacts = Object.entries(restaurant).filter(([name]) => !OTHER_FORM.includes(name));
@@ -49,4 +52,9 @@ it.each(shownFacts)('shows the fact %s of a restaurant', (_name, value) => {
   for (const part of String(value).split(/\n+/)) {
     expect(textOf(html).includes(part) || html.includes(`href="${part}"`)).toBe(true);
   }
+});
+
+it.each(['\r\n\r\n', '\n \n'])('shows a description as paragraphs whose empty line is %j', (emptyLine) => {
+  const html = entry({ ...restaurant, description: `Um.${emptyLine}Dois.` });
+  expect(html.match(/<p>(Um|Dois)\.<\/p>/g)).toHaveLength(2);
 });

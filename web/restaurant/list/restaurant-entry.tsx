@@ -2,6 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { Caption } from '../../components/picture-caption.tsx';
 import { ResponsivePicture } from '../../components/responsive-picture.tsx';
+import { splitParagraphs } from '../../components/split-paragraphs.ts';
 import { VoteForm } from '../../vote/vote-form.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
@@ -50,8 +51,8 @@ export const RestaurantEntry = ({ locale, restaurant, number, openNow }: Restaur
         </p>
       </div>
       <div className="guide-words">
-        {paragraphsOf(description).map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+        {splitParagraphs(description).map((paragraph) => (
+          <p key={paragraph}>{paragraph.trim()}</p>
         ))}
       </div>
       <div className="guide-side">
@@ -71,5 +72,3 @@ export const RestaurantEntry = ({ locale, restaurant, number, openNow }: Restaur
     </li>
   );
 };
-
-const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/);
