@@ -51,6 +51,7 @@ describe('the referring host', () => {
     'https://levada.test/artigos',
     'http://localhost:3000/',
     'android-app://com.example/',
+    `https://${'longer.than.any.host.'.repeat(20)}example/`,
     'javascript:1',
   ])('of %j is empty', (referrer) => expect(referrerOf(referrer)).toBe(''));
 

@@ -36,5 +36,9 @@ const patterns = pageNames.flatMap((screen) =>
 const referringHost = (referrer: string, own: readonly string[]): string => {
   if (!URL.canParse(referrer)) return '';
   const { protocol, host, hostname } = new URL(referrer);
-  return /^https?:$/.test(protocol) && !own.includes(host) ? hostname : '';
+  const isForeign = /^https?:$/.test(protocol) && !own.includes(host);
+  return isForeign && hostname.length <= MAX_HOST_LENGTH ? hostname : '';
 };
+
+/** Maximum length of a host name (RFC 1035 §2.3.4). The index of the counts cannot hold a text of some thousand characters. */
+const MAX_HOST_LENGTH = 253;
