@@ -24,8 +24,13 @@ describe('readPageView', () => {
     expect(pathOf('/artigos/a-mesa/açúcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
   });
 
+  it('counts all encodings of a path as one page', () => {
+    expect(pathOf('/%61rtigos/a-m%65sa/a%c3%a7%C3%BAcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
+  });
+
   it.each([
     '',
+    '/artigos/%E0%A4%A',
     'artigos',
     '/nada',
     '/api/articles',

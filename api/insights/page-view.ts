@@ -22,11 +22,22 @@ export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },
   { day, own }: { day: string; own: readonly string[] },
 ): PageView | undefined => {
-  const path = parseLocalPath(given)
-    ?.replace(/[?#].*$/, '')
-    .replace(/(?<=.)\/+$/, '');
+  const path = canonicalPath(
+    parseLocalPath(given)
+      ?.replace(/[?#].*$/, '')
+      .replace(/(?<=.)\/+$/, ''),
+  );
   if (path === undefined || isSecretPath(path) || !patterns.some((pattern) => pattern.test(path))) return undefined;
   return { day, path, locale: localeFromPath(path), referrer: referringHost(referrer, own) };
+};
+
+/** Returns the path encoded as in links: `/%61rtigos` is the same page as `/artigos`. Undefined for one that cannot be decoded. */
+const canonicalPath = (path: string | undefined): string | undefined => {
+  try {
+    return path?.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
+  } catch {
+    return undefined;
+  }
 };
 
 const patterns = pageNames.flatMap((screen) =>
