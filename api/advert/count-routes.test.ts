@@ -67,6 +67,12 @@ describe('a view or click of an advert', () => {
     expect(await advertDays(db, advert, 10)).toEqual([{ day, views: 2, clicks: 1 }]);
   });
 
+  it('is counted once under an id in capitals and in small letters', async () => {
+    const advert = await book();
+    const counts = await countsAfter([[{ advert, event: 'view' }], [{ advert: advert.toUpperCase(), event: 'view' }]]);
+    expect(counts).toMatchObject([{ advert, views: 2 }]);
+  });
+
   it('is not counted for adverts that do not exist, were deleted or are not shown today', async () => {
     const deleted = await book();
     await room.execute('DeleteAdvert', { id: deleted });

@@ -15,7 +15,7 @@ import { type AdvertCount, addAdvertCounts, advertCountKey } from './counts.ts';
 const REPORTS_PER_MINUTE = { max: 1200, timeWindow: '1 minute' };
 const REPORT_LIMIT_BYTES = 1024;
 
-const report = z.strictObject({ advert: z.uuid(), event: z.enum(['view', 'click']) });
+const report = z.strictObject({ advert: z.uuid().toLowerCase(), event: z.enum(['view', 'click']) });
 
 /**
  * Registers `POST /insights/advert {advert, event}`, which the script of every page calls when an advert was seen (`view`) or clicked

@@ -22,3 +22,15 @@ it('page views that cannot be written are kept and written later', async () => {
   await counter.close();
   expect(await db.selectFrom('page_view').selectAll().execute()).toEqual([{ ...view, views: 2 }]);
 });
+
+it('page views that no other site led to are never counted under “other”', async () => {
+  const { db } = database;
+  const counter = createPageViewCounter(db, (error) => expect.unreachable(String(error)));
+  const later = { ...view, day: '2026-11-21' };
+  for (let host = 0; host < 310; host++) counter.add({ ...later, referrer: `h${host}.example` });
+  counter.add(later);
+  await counter.close();
+  const rows = await db.selectFrom('page_view').selectAll().where('day', '=', later.day).execute();
+  const viewsFrom = (referrer: string) => rows.find((row) => row.referrer === referrer)?.views;
+  expect([viewsFrom(''), viewsFrom('other')]).toEqual([1, 10]);
+});

@@ -35,6 +35,7 @@ const createHostLimit = () => {
   return ({ day, referrer }: PageView): string => {
     if (day !== today) seen.clear();
     today = day;
+    if (referrer === '') return referrer;
     if (seen.size < HOSTS_PER_DAY) seen.add(referrer);
     return seen.has(referrer) ? referrer : OTHER_HOSTS;
   };

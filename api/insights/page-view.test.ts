@@ -24,8 +24,13 @@ describe('readPageView', () => {
     expect(pathOf('/artigos/a-mesa/açúcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
   });
 
+  it('counts all encodings of a path as one page', () => {
+    expect(pathOf('/%61rtigos/a-m%65sa/a%c3%a7%C3%BAcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
+  });
+
   it.each([
     '',
+    '/artigos/%E0%A4%A',
     'artigos',
     '/nada',
     '/api/articles',
@@ -51,6 +56,7 @@ describe('the referring host', () => {
     'https://levada.test/artigos',
     'http://localhost:3000/',
     'android-app://com.example/',
+    `https://${'longer.than.any.host.'.repeat(20)}example/`,
     'javascript:1',
   ])('of %j is empty', (referrer) => expect(referrerOf(referrer)).toBe(''));
 

@@ -22,11 +22,22 @@ export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },
   { day, own }: { day: string; own: readonly string[] },
 ): PageView | undefined => {
-  const path = parseLocalPath(given)
-    ?.replace(/[?#].*$/, '')
-    .replace(/(?<=.)\/+$/, '');
+  const path = canonicalPath(
+    parseLocalPath(given)
+      ?.replace(/[?#].*$/, '')
+      .replace(/(?<=.)\/+$/, ''),
+  );
   if (path === undefined || isSecretPath(path) || !patterns.some((pattern) => pattern.test(path))) return undefined;
   return { day, path, locale: localeFromPath(path), referrer: referringHost(referrer, own) };
+};
+
+/** Returns the path encoded as in links: `/%61rtigos` is the same page as `/artigos`. Undefined for one that cannot be decoded. */
+const canonicalPath = (path: string | undefined): string | undefined => {
+  try {
+    return path?.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
+  } catch {
+    return undefined;
+  }
 };
 
 const patterns = pageNames.flatMap((screen) =>
@@ -36,5 +47,9 @@ const patterns = pageNames.flatMap((screen) =>
 const referringHost = (referrer: string, own: readonly string[]): string => {
   if (!URL.canParse(referrer)) return '';
   const { protocol, host, hostname } = new URL(referrer);
-  return /^https?:$/.test(protocol) && !own.includes(host) ? hostname : '';
+  const isForeign = /^https?:$/.test(protocol) && !own.includes(host);
+  return isForeign && hostname.length <= MAX_HOST_LENGTH ? hostname : '';
 };
+
+/** Maximum length of a host name (RFC 1035 §2.3.4). The index of the counts cannot hold a text of some thousand characters. */
+const MAX_HOST_LENGTH = 253;

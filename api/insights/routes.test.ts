@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { type EditorClient, unique } from '#testing/editor-client.ts';
@@ -104,6 +105,17 @@ describe('a page view', () => {
     const rows = await counted();
     expect(rows.length).toBe(301);
     expect(rows.find(({ referrer }) => referrer === 'other')?.views).toBe(10);
+  });
+
+  it('is counted although another view names a host of thousands of letters', async () => {
+    const { app, counted } = await countingSite();
+    const letters = Array.from({ length: 120 }, () => randomUUID()).join('-');
+    await see(app, { path: '/artigos', referrer: `https://${letters.slice(0, 4000)}.example/` });
+    await see(app, { path: '/artigos', referrer: 'https://search.example/' });
+    expect(await counted()).toMatchObject([
+      { path: '/artigos', referrer: '', views: 1 },
+      { path: '/artigos', referrer: 'search.example', views: 1 },
+    ]);
   });
 
   it('is rejected from other sites and when it is malformed', async () => {

@@ -17,6 +17,7 @@ import { accountMail, localeOfAccount } from '../auth/emails/account-mail.ts';
 import { personalDataSubjectOf } from '../auth/emails/deliver-email.ts';
 import { loadState, readStream } from '../commands/read-stream.ts';
 import { withCurrentNames } from '../history/account-names.ts';
+import { claim, recordResult, releaseClaim } from '../reactors/reaction-store.ts';
 import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { mentionEmail } from './mention-email.ts';
 
@@ -32,15 +33,34 @@ export const mentionMail: CreateReactor = (services) => ({
     if (!(await accountsNamedIn(event, services)).length) return undefined;
     // Written again immediately before sending, so that an account that was deleted in the meantime gets nothing.
     return async () => {
+      const failures: unknown[] = [];
       for (const account of await accountsNamedIn(event, services)) {
-        const mail = await mailTo(account, event, services);
-        if (mail) await services.mailer.send(mail);
+        await sendOnce(account, event, services).catch((error) => failures.push(error));
       }
+      if (failures.length > 0) throw failures.find(isRetryable) ?? failures[0];
     };
   },
-  isRetryable: (error) =>
-    error instanceof MailNotSent ? !error.refused : isConnectionError(error) || error instanceof EventStoreUnavailable,
+  isRetryable,
 });
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof MailNotSent ? !error.refused : isConnectionError(error) || error instanceof EventStoreUnavailable;
+
+/** The name under which the e-mail to each account is recorded in the table `reaction`, beside the reaction to the event. */
+const ONE_MAIL = 'note-mention-mail';
+
+/** Sends the e-mail to one account, unless it was sent before: an attempt is repeated for those whom the server did not take. */
+const sendOnce = async (account: Account, event: RecordedEvent, services: ReactorServices): Promise<void> => {
+  const { db, mailer } = services;
+  const mail = await mailTo(account, event, services);
+  if (!mail || !(await claim(db, ONE_MAIL, { id: mail.id, stream: event.stream }))) return;
+  await mailer.send(mail).catch(async (error: Error) => {
+    if (isRetryable(error)) await releaseClaim(db, ONE_MAIL, mail.id);
+    else await recordResult(db, ONE_MAIL, mail.id, { status: 'failed', error: error.message });
+    throw error;
+  });
+  await recordResult(db, ONE_MAIL, mail.id, { status: 'done' });
+};
 
 const writtenIn = ({ type, data }: RecordedEvent): WrittenEvent['data'] | undefined =>
   type === 'NotePinned' || type === 'NoteAnswered' ? (data as WrittenEvent['data']) : undefined;

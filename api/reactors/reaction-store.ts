@@ -69,13 +69,22 @@ export const resetCheckpoint = async (
  * Reserves the reactor's action for an event for this process and returns true, so that no other process performs the action. Returns false
  * if any process has reserved it before, whatever the result was.
  */
-export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
+export const claim = async (
+  db: Kysely<Database>,
+  reactor: string,
+  { id, stream }: Pick<RecordedEvent, 'id' | 'stream'>,
+): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reaction')
     .values({ reactor, event_id: id, stream, status: 'acting', attempts: 1, try_at: null, error: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+};
+
+/** Takes back a reservation whose action certainly had no effect, so that it can be reserved again. */
+export const releaseClaim = async (db: Kysely<Database>, reactor: string, eventId: string): Promise<void> => {
+  await db.deleteFrom('reaction').where('reactor', '=', reactor).where('event_id', '=', eventId).execute();
 };
 
 /**

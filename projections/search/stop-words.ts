@@ -38,7 +38,7 @@ export const isStopWord = (spelling: string, locale: Locale): boolean =>
   stopWords[locale].has(spelling.normalize('NFC').toLowerCase());
 
 /** Returns true if a query begins like a question, such as with `where` or `quem`. */
-export const isQuestion = (query: string): boolean => QUESTION.test(query);
+export const isQuestion = (query: string): boolean => QUESTION.test(query.normalize('NFC'));
 
 /** Returns true for a word that is typical of questions, such as `why`, and usually says nothing about the subject of the question. */
 export const isAsking = (spelling: string, locale: Locale): boolean =>

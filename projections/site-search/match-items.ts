@@ -1,4 +1,4 @@
-import { type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
+import { byLocale, type Locale, locales, localesFrom } from '#domain/shared/locale.ts';
 import { isCorrectable } from '../search/deletion-keys.ts';
 import { editDistance, maxEditDistance } from '../search/edit-distance.ts';
 import { excerptOf, type HighlightTerm, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
@@ -133,7 +133,7 @@ const matchTerm = (term: Term, field: SearchField, locale: Locale, query: ItemQu
     (begun && met(only(field.words.find((each) => each.startsWith(word))), INEXACT_FACTOR)) ||
     met(anotherWord(term, field, locale), INEXACT_FACTOR) ||
     (query.allowsTypos && isName && !query.isListed(word)
-      ? met(only(likelyIn(word, field)), INEXACT_FACTOR)
+      ? met(only(likelyIn(term.words, field)), INEXACT_FACTOR)
       : undefined)
   );
 };
@@ -146,7 +146,7 @@ const wordsAsIn = (
   field: SearchField,
   locale: Locale,
 ): string[] | undefined => {
-  const families = words.map(({ word }) => lightStem(word, locale));
+  const families = stemsOf(words, locale);
   const at = field.families.findIndex((_, from) =>
     families.every((family, index) => field.families[from + offsets[index]!] === family),
   );
@@ -154,17 +154,44 @@ const wordsAsIn = (
 };
 
 const anotherWord = (term: Term, field: SearchField, locale: Locale): string[] | undefined => {
-  for (const other of synonymsOf(term.words.map(({ word }) => word))) {
+  for (const other of synonymsOfTerm(term)) {
     const words = other.locale === locale && wordsAsIn(other.term, field, locale);
     if (words) return words;
   }
   return undefined;
 };
 
-const likelyIn = (typed: string, field: SearchField): string | undefined => {
-  if (!isCorrectable(typed)) return undefined;
-  const allowed = maxEditDistance(typed.length);
-  return field.words.find((word) => isCorrectable(word) && editDistance(typed, word, allowed) <= allowed);
+/** Remembers results by the object that they are derived from: a query is compared with each field of hundreds of items. */
+const remembered = <Of extends object, Result>(derive: (of: Of) => Result): ((of: Of) => Result) => {
+  const results = new WeakMap<Of, Result>();
+  return (of) => {
+    const result = results.get(of) ?? derive(of);
+    results.set(of, result);
+    return result;
+  };
+};
+
+const stems = byLocale((locale) =>
+  remembered((words: Term['words']) => words.map(({ word }) => lightStem(word, locale))),
+);
+const stemsOf = (words: Term['words'], locale: Locale): string[] => stems[locale](words);
+
+const synonymsOfTerm = remembered(({ words }: Term) => synonymsOf(words.map(({ word }) => word)));
+
+/** For the words of a term, by word of a field: whether it is likely to be meant. */
+const likeness = remembered((_: Term['words']) => new Map<string, boolean>());
+
+/** Returns the first word of a field that was likely meant by a term of one word. */
+const likelyIn = (typed: Term['words'], field: SearchField): string | undefined => {
+  const [{ word }] = typed as [Term['words'][number]];
+  if (!isCorrectable(word)) return undefined;
+  const known = likeness(typed);
+  const allowed = maxEditDistance(word.length);
+  return field.words.find((each) => {
+    const isLikely = known.get(each) ?? (isCorrectable(each) && editDistance(word, each, allowed) <= allowed);
+    known.set(each, isLikely);
+    return isLikely;
+  });
 };
 
 const foundThing = <Of extends SiteSearchResult>(

@@ -26,6 +26,8 @@ describe('parseQuery', () => {
     ['quinta -jardim', 'quinta -jardim'],
     ['quinta -"jardim botânico"', 'quinta -"jardim botanico"'],
     ['guarda-chuva', 'guarda chuva'],
+    ['pré-história'.normalize('NFD'), 'pre historia'],
+    ['porquê se chama madeira'.normalize('NFD'), '?porque ?chama madeira'],
     ['levadas OR channels', '(levadas|channels)'],
     ['poncha OU vinho OU mel seco', '(poncha|vinho|mel) seco'],
     ['pão ou vinho', 'pao vinho'],

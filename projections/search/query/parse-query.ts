@@ -32,7 +32,7 @@ const MAX_CLAUSES = 16;
 
 /** Matches an optional minus and a quotation or word. A quotation that is not closed extends to the end. */
 const PART =
-  /(?<minus>(?<![\p{L}\p{N}])-)?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*))/gu;
+  /(?<minus>(?<![\p{L}\p{M}\p{N}])-)?(?:["“”„«»](?<quoted>[^"“”„«»]*)["“”„«»]?|(?<plain>[\p{L}\p{N}][\p{L}\p{M}\p{N}]*))/gu;
 /** Between two terms: one of them is enough. Capitals distinguish it from the Portuguese `ou`. */
 const OR = /^(?:OR|OU)$/;
 

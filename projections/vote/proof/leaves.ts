@@ -23,7 +23,7 @@ export const totalsOfLeaves = async (db: Db, start: number, end: number): Promis
 /**
  * Returns the number of leaves at the end of a day in Madeira: those before the first one, from `start` on, that was decided on a later
  * day, at the latest `today`. A process whose clock is ahead logs leaves of days after that, which end no day. `size` is the number of all
- * leaves.
+ * leaves. The first leaf ends no day either, because a tree without leaves cannot be proved to be the beginning of a later one.
  */
 export const sizeAtEndOf = async (
   db: Db,
@@ -32,7 +32,7 @@ export const sizeAtEndOf = async (
 ): Promise<number> => {
   const { rows } = await sql<{ index: number }>`
     select index::float8 as index from vote_leaf
-    where index >= ${start} and index < ${size} and day > ${day} and day <= ${today}
+    where index >= ${Math.max(start, 1)} and index < ${size} and day > ${day} and day <= ${today}
     order by vote_leaf.index limit 1`.execute(db);
   return rows[0]?.index ?? size;
 };
