@@ -37,3 +37,13 @@ it('gets back the focus that it lost while it was disabled', async () => {
   await answer();
   await until(() => document.activeElement === pressed, true);
 });
+
+it('sends its command once if it is pressed twice', async () => {
+  const { pressed, answer, sent } = await open({ isDisabled: false });
+  await click(pressed);
+  await click(pressed);
+  expect(sent()).toBe(1);
+  await answer();
+  await click(pressed);
+  expect(sent()).toBe(2);
+});
