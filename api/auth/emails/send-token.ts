@@ -60,7 +60,7 @@ export const deliverTokenEmail = async (
  */
 export const sendTokenSms = async (
   auth: Auth,
-  { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
+  { kind, ...sending }: Sending & { kind: 'phone' | 'magiclink' | 'phone_change' | 'reauthentication' },
 ): Promise<void> => {
   const { account, recipient } = sending;
   const sent = await issueOneTimeToken(auth, kind, sending);

@@ -31,32 +31,43 @@ interface RecoveryServices {
  * Creates ten recovery codes for an account, of which only hashes are stored, and returns them. They replace the previous ones. Records
  * `RecoveryCodesCreated`.
  */
-export const createRecoveryCodes = async (
-  { db, personalData }: RecoveryServices,
+export const createRecoveryCodes = (services: RecoveryServices, accountId: string): Promise<string[]> =>
+  services.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    return replaceCodes(services, trx, accountId);
+  });
+
+/** Creates recovery codes for an account with its first second factor, and returns them; none if it has codes already. */
+export const createMissingRecoveryCodes = (
+  services: RecoveryServices,
+  accountId: string,
+): Promise<{ recoveryCodes?: string[] }> =>
+  services.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    if ((await countRecoveryCodes(trx, accountId)) > 0) return {};
+    return { recoveryCodes: await replaceCodes(services, trx, accountId) };
+  });
+
+/** Makes requests that create codes for one account wait for each other: the codes of the later one replace those of the earlier. */
+const lockAccount = (trx: Kysely<Database>, id: string) =>
+  trx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+
+const replaceCodes = async (
+  { personalData }: RecoveryServices,
+  trx: Kysely<Database>,
   accountId: string,
 ): Promise<string[]> => {
   const codes = new Set<string>();
   while (codes.size < CODES) codes.add(randomDigits());
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-    const rows = [...codes].map((code) => ({
-      code_hash: recoveryCodeHash(personalData, accountId, code),
-      account_id: accountId,
-    }));
-    await trx.insertInto('recovery_code').values(rows).execute();
-    await recordAccountEvent(trx, { accountId, actor: accountId, type: 'RecoveryCodesCreated', data: {} });
-  });
+  await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  const rows = [...codes].map((code) => ({
+    code_hash: recoveryCodeHash(personalData, accountId, code),
+    account_id: accountId,
+  }));
+  await trx.insertInto('recovery_code').values(rows).execute();
+  await recordAccountEvent(trx, { accountId, actor: accountId, type: 'RecoveryCodesCreated', data: {} });
   return [...codes].map((code) => code.replaceAll(/\d{4}(?=\d)/g, '$&-'));
 };
-
-/** Creates recovery codes for an account with its first second factor, and returns them; none if it has codes already. */
-export const createMissingRecoveryCodes = async (
-  services: RecoveryServices,
-  accountId: string,
-): Promise<{ recoveryCodes?: string[] }> =>
-  (await countRecoveryCodes(services.db, accountId)) > 0
-    ? {}
-    : { recoveryCodes: await createRecoveryCodes(services, accountId) };
 
 const randomDigits = (): string => Array.from({ length: DIGITS }, () => randomInt(10)).join('');
 

@@ -45,7 +45,7 @@ export const sendCode = async (
   { challenge, ...asked }: CodeRequest,
 ): Promise<void> => {
   if ('phone' in name)
-    return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale: asked.locale });
+    return sendTokenSms(auth, { kind: 'magiclink', account, recipient: name.phone, locale: asked.locale });
   const flowId = await startPkceFlow(auth, account, 'magiclink', challenge);
   await sendTokenEmail(auth, { kind: 'magiclink', account, recipient: name.email, flowId, ...asked });
 };

@@ -17,7 +17,7 @@ export const VERIFICATIONS = {
   magiclink: ['magiclink', 'confirmation'],
   email: ['magiclink', 'confirmation'],
   email_change: ['email_change_current', 'email_change_new'],
-  sms: ['phone'],
+  sms: ['phone', 'magiclink'],
   phone_change: ['phone_change'],
 } as const satisfies Record<string, readonly OneTimeKind[]>;
 
@@ -128,15 +128,26 @@ const acceptInvitation: Effect = async (trx, account, token) => {
   return confirmEmail({ keepsPassword: false })(trx, account, token);
 };
 
-const confirmPhone: Effect = async (trx, account, token) => {
-  requireSameRecipient(account.phone, token);
-  await trx
-    .updateTable('account')
-    .set({ phone_confirmed_at: sql<Date>`coalesce(phone_confirmed_at, now())`, is_anonymous: false })
-    .where('id', '=', account.id)
-    .execute();
-  await addIdentity(trx, account.id, 'phone');
-  return undefined;
+/** Confirms the phone. Without `keepsPassword`, the first confirmation removes the password of a sign-up, which a stranger may have made. */
+const confirmPhone =
+  ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
+  async (trx, account, token) => {
+    requireSameRecipient(account.phone, token);
+    const hasUnprovedPassword = !account.phone_confirmed_at && account.confirmation_sent_at !== null;
+    await trx
+      .updateTable('account')
+      .set({ phone_confirmed_at: sql<Date>`coalesce(phone_confirmed_at, now())`, is_anonymous: false })
+      .$if(!keepsPassword && hasUnprovedPassword, (query) => query.set({ password_hash: null }))
+      .where('id', '=', account.id)
+      .execute();
+    await addIdentity(trx, account.id, 'phone');
+    return undefined;
+  };
+
+/** Confirms the e-mail or phone to which a code for signing in was sent. */
+const confirmBySignIn: Effect = (trx, account, token) => {
+  const confirm = token.recipient === account.phone ? confirmPhone : confirmEmail;
+  return confirm({ keepsPassword: false })(trx, account, token);
 };
 
 /**
@@ -196,10 +207,10 @@ const EFFECTS: Record<OneTimeKind, Effect> = {
   confirmation: confirmEmail({ keepsPassword: true }),
   invite: acceptInvitation,
   recovery: confirmEmail({ keepsPassword: false }),
-  magiclink: confirmEmail({ keepsPassword: false }),
+  magiclink: confirmBySignIn,
   email_change_current: changeEmail,
   email_change_new: changeEmail,
-  phone: confirmPhone,
+  phone: confirmPhone({ keepsPassword: true }),
   phone_change: changePhone,
   reauthentication: async () => undefined,
 };

@@ -93,6 +93,13 @@ it('are replaced with a recent proof, which ends the former ones', async () => {
   expect((await prove(recoveryCodes[0])).statusCode).toBe(200);
 });
 
+it('replace each other when they are made several times at once', async () => {
+  const { id, owner } = await enrolled();
+  const made = await Promise.all([1, 2, 3, 4].map(() => post('/api/account/recovery-codes', {}, owner)));
+  expect(made.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  expect(await leftOf(id)).toBe(10);
+});
+
 it('end with the last factor, and are not made without one', async () => {
   const { id, factorId, owner } = await enrolled();
   const url = `/api/account/factors/${factorId}`;

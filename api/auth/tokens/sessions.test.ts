@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
@@ -34,6 +35,13 @@ const begin = async (role: 'editor' | null = 'editor') => {
   const session = await beginSession(services, account!.id, { method: 'password' });
   const { sessionId } = readRefreshToken(personalData, session.refresh_token)!;
   return { accountId: account!.id, session, sessionId };
+};
+/** Adds a verified second factor to an account and returns its id. */
+const addFactor = async (account_id: string): Promise<string> => {
+  const id = randomUUID();
+  const row = { id, account_id, friendly_name: '', factor_type: 'webauthn', status: 'verified' } as const;
+  await database.db.insertInto('factor').values(row).execute();
+  return id;
 };
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
 const set = (sessionId: string, columns: { refreshed_at?: Date; expires_at?: Date; seen_at?: Date }) =>
@@ -165,7 +173,7 @@ describe('refresh token', () => {
 
   it('gets a session at aal2 even if it was issued before the second factor was verified', async () => {
     const { session, sessionId, accountId } = await begin();
-    const factorId = '00000000-0000-4000-8000-000000000001';
+    const factorId = await addFactor(accountId);
     const raised = await elevateSession(services, { sessionId, accountId, factorId, method: 'totp' });
     const [old, next] = [
       await refreshSession(services, session.refresh_token),
@@ -179,5 +187,15 @@ describe('refresh token', () => {
     await expect(
       elevateSession(services, { sessionId, accountId: factorId, factorId, method: 'totp' }),
     ).rejects.toMatchObject({ code: 'session_not_found' });
+  });
+
+  it('stays at aal1 when the second factor is removed after its answer was checked', async () => {
+    const { sessionId, accountId } = await begin();
+    const factorId = await addFactor(accountId);
+    await database.db.deleteFrom('factor').where('id', '=', factorId).execute();
+    await expect(elevateSession(services, { sessionId, accountId, factorId, method: 'totp' })).rejects.toMatchObject({
+      code: 'mfa_factor_not_found',
+    });
+    expect((await row(sessionId))!.aal).toBe('aal1');
   });
 });

@@ -124,7 +124,7 @@ export const discardSession = async ({ db }: Pick<AuthServices, 'db'>, sessionId
 
 /**
  * Raises a session to `aal2` (second factor verified) with this factor, or a recovery code, and returns it with new tokens. The previous
- * refresh token stays valid until the next refresh. Throws `session_not_found`.
+ * refresh token stays valid until the next refresh. Throws `session_not_found`, or `mfa_factor_not_found` when the factor was removed.
  */
 export const elevateSession = async (
   services: AuthServices,
@@ -136,6 +136,7 @@ export const elevateSession = async (
   }: { sessionId: string; accountId: string; factorId: string | null; method: string },
 ): Promise<Session> => {
   const row = await services.db.transaction().execute(async (trx) => {
+    if (factorId !== null) await requireFactor(trx, factorId);
     const elevated = await trx
       .updateTable('session')
       .set({
@@ -155,6 +156,15 @@ export const elevateSession = async (
     return elevated;
   });
   return describeSession(services, row);
+};
+
+/**
+ * Throws `mfa_factor_not_found` when a factor was removed since its answer was checked. Locks it, so that a removal finds the raised session,
+ * which it lowers.
+ */
+const requireFactor = async (trx: Kysely<Database>, id: string): Promise<void> => {
+  const factor = await trx.selectFrom('factor').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
+  if (!factor) throw new AuthError('mfa_factor_not_found');
 };
 
 /**

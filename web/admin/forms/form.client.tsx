@@ -5,6 +5,7 @@ import { type Translate, useErrorMessage, useMessage } from '../messages/message
 import { type ApiError, sendJson } from '../requests/api-request.client.ts';
 import { useBusy } from '../requests/busy.client.ts';
 import { useSharedSaves } from '../requests/shared-revision.client.tsx';
+import { useFocusAfterSending } from '../requests/use-focus-after-sending.client.ts';
 import { takeEarlySubmit } from './early-input.ts';
 import { FocusKeeper, type KeptFocus } from './focus-keeper.client.tsx';
 import { FormError, type NamedField } from './form-error.client.tsx';
@@ -248,24 +249,11 @@ export const FormFields = ({ form, children }: FormFieldsProps) => {
  */
 export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => {
   const isSlow = useBusy(form.isSending);
-  const button = useRef<HTMLButtonElement>(null);
+  const { button, noteFocus } = useFocusAfterSending(form.isSending);
   useEffect(() => {
     const element = button.current?.form;
     if (element && takeEarlySubmit(element)) element.requestSubmit();
-  }, []);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    if (form.isSending || !hadFocus.current) return undefined;
-    hadFocus.current = false;
-    // A button that is disabled loses the focus, but not at once.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [form.isSending]);
-  const noteFocus = () => {
-    hadFocus.current = document.activeElement === button.current;
-  };
+  }, [button]);
   return (
     <>
       <FormError form={form} />

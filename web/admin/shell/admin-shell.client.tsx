@@ -8,6 +8,7 @@ import { useMessage } from '../messages/message-provider.client.tsx';
 import 'sonner/dist/styles.css';
 import './radix-nonce.client.ts';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { toast } from 'sonner';
 import { Link, useRouter } from 'waku';
 import type { StaffRole } from '#domain/shared/staff-account.ts';
 import type { IconName } from '../../icon-paths.ts';
@@ -15,6 +16,7 @@ import { screenAt } from '../../screen-at.ts';
 import { CommandMenuButton } from '../command-menu/command-menu-button.client.tsx';
 import { openDrafts } from '../drafts/encrypted-store.client.ts';
 import { Icon } from '../icon.tsx';
+import { sendJson } from '../requests/api-request.client.ts';
 import { LiveRefresh } from '../requests/live-refresh.client.tsx';
 import { RenderedRefresh } from '../requests/rendered-refresh.client.tsx';
 import { RscInterceptor } from '../requests/rsc-interceptor.client.tsx';
@@ -69,6 +71,7 @@ export const AdminShell = ({
   const t = useMessage();
   const { path, query } = useRouter();
   const main = useRef<HTMLElement>(null);
+  const signOut = useSignOut();
   const { end, isCovered, checkNow, signedIn } = useSessionState(account);
   useCoveredTitle(isCovered);
   const rooms = useRef<HTMLElement>(null);
@@ -166,9 +169,14 @@ const useCoveredTitle = (isCovered: boolean): void =>
     };
   }, [isCovered]);
 
-const signOut = async (): Promise<void> => {
-  const answer = await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined);
-  if (answer?.ok) publishSessionEvent('SIGNED_OUT');
+/** Returns a function that signs out of all tabs, or says that it could not. */
+const useSignOut = (): (() => Promise<void>) => {
+  const t = useMessage();
+  return async () => {
+    const sent = await sendJson('DELETE', '/api/session', undefined, t('account.noAnswer'));
+    if (sent.ok) publishSessionEvent('SIGNED_OUT');
+    else toast.error(sent.error.message);
+  };
 };
 
 /** Renders nothing. A separate component, since it depends on the session and not on the screen. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { during, render } from '#testing/dom/render.ts';
 import { inRouter } from '#testing/dom/router.ts';
 import { serve } from '#testing/dom/server.ts';
+import { toastTitles } from '#testing/dom/toast-titles.ts';
 import { button, click, hasButton } from '#testing/dom/user.ts';
 import { subscribeToSessionEvents } from '../session/session-events.client.ts';
 import { AdminShell } from './admin-shell.client.tsx';
@@ -110,6 +111,7 @@ describe('the frame of the admin area', () => {
       sent.some(({ method, path }) => method === 'DELETE' && path === '/api/session'),
       events.includes('SIGNED_OUT'),
     ]).toEqual([true, false]);
+    expect(toastTitles()).toEqual(['serverError']);
     status = 204;
     await click(button(container, 'signOut'));
     expect([

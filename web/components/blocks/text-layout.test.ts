@@ -13,6 +13,17 @@ describe('tableOfContents', () => {
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(2);
   });
 
+  it('gives no heading an anchor that the page around the text uses', () => {
+    const titles = ['Languages', 'Content', 'Contents', 'Travel', 'Near', 'Keywords', 'Related', 'Footnotes'];
+    const ids = tableOfContents(titles.map((title) => heading(title))).map(({ id }) => id);
+    expect(ids.filter((id) => titles.some((title) => title.toLowerCase() === id))).toEqual([]);
+  });
+
+  it('gives headings unique anchors, also if one has the text of another with its number', () => {
+    const chapters = tableOfContents([heading('O mar'), heading('O mar 2'), heading('O mar')]);
+    expect(new Set(chapters.map(({ id }) => id)).size).toBe(3);
+  });
+
   it('gives a heading an anchor even if none of its characters can be part of one', () => {
     expect(tableOfContents([heading('…')])).toEqual([{ id: 's-0', text: '…' }]);
   });

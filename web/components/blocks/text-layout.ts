@@ -31,12 +31,19 @@ export const tableOfContents = (content: Block[]): TocEntry[] =>
     anchor && block.type === 'heading' ? [{ id: anchor, text: plainText(block.text) }] : [],
   );
 
+/** Ids that the pages around a text use themselves. */
+const PAGE_IDS = [
+  ...['content', 'contents', 'languages', 'search', 'search-words', 'footnotes', 'keywords', 'travel', 'near'],
+  ...['related', 'most-read', 'newsletter-footer', 'newsletter-way-out', 'people', 'formats'],
+];
+
 const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined }[] => {
-  const taken = new Set<string>();
+  const taken = new Set(PAGE_IDS);
   return content.map((block, index) => {
     if (block.type !== 'heading' || block.level !== 2 || !plainText(block.text)) return { block, anchor: undefined };
     const name = slugFrom(plainText(block.text)) || `s-${index}`;
-    const anchor = taken.has(name) ? `${name}-${index}` : name;
+    let anchor = name;
+    for (let number = index; taken.has(anchor); number += 1) anchor = `${name}-${number}`;
     taken.add(anchor);
     return { block, anchor };
   });

@@ -103,6 +103,22 @@ describe('a stranger’s password', () => {
     }
   });
 
+  it('does not open an account whose owner verifies the phone by a code they requested', async () => {
+    const [early, late] = [newPhone(), newPhone()];
+    const signUpWith = (phone: string) => call({ path: 'signup', body: { phone, password: OTHER_PASSWORD } });
+    await signUpWith(early);
+    for (const phone of [early, late]) await call({ path: 'otp', body: { phone } });
+    await signUpWith(late);
+    for (const phone of [early, late]) {
+      const token = codeIn(auth.messages.findLast((each) => each.phone === phone)!);
+      expect((await verify({ type: 'sms', phone, token })).statusCode).toBe(200);
+      const body = { phone, password: OTHER_PASSWORD };
+      expect((await call({ path: 'token?grant_type=password', body })).json()).toMatchObject({
+        error_code: 'invalid_credentials',
+      });
+    }
+  });
+
   it('does not open a confirmed account', async () => {
     const { email } = await createAccountAndSession(auth);
     await signUp(email!, OTHER_PASSWORD);
