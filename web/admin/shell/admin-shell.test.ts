@@ -111,7 +111,7 @@ describe('the frame of the admin area', () => {
       sent.some(({ method, path }) => method === 'DELETE' && path === '/api/session'),
       events.includes('SIGNED_OUT'),
     ]).toEqual([true, false]);
-    expect(toastTitles()).toEqual(['serverError']);
+    expect(toastTitles().at(-1)).toBe('serverError');
     status = 204;
     await click(button(container, 'signOut'));
     expect([
