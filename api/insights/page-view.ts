@@ -1,6 +1,7 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { isSecretPath, localeFromPath, pageNames, pagePaths } from '#web/routes.ts';
 import { parseLocalPath } from '../http/local-path.ts';
+import { encodedAsInLinks } from '../pages/canonical-url.ts';
 
 /** A page view without anything that identifies the visitor. */
 export interface PageView {
@@ -33,11 +34,8 @@ export const readPageView = (
 
 /** Returns the path encoded as in links: `/%61rtigos` is the same page as `/artigos`. Undefined for one that cannot be decoded. */
 const canonicalPath = (path: string | undefined): string | undefined => {
-  try {
-    return path?.split('/').map(decodeURIComponent).map(encodeURIComponent).join('/');
-  } catch {
-    return undefined;
-  }
+  const parts = path?.split('/').map(encodedAsInLinks);
+  return parts?.includes(undefined) ? undefined : parts?.join('/');
 };
 
 const patterns = pageNames.flatMap((screen) =>

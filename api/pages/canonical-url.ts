@@ -27,9 +27,10 @@ const isPlainPath = (path: string): boolean =>
   path
     .slice(1)
     .split('/')
-    .every((part) => part !== '' && part !== '.txt' && part === reencoded(part));
+    .every((part) => part !== '' && part !== '.txt' && part === encodedAsInLinks(part));
 
-const reencoded = (part: string): string | undefined => {
+/** Returns a segment of a path encoded as by `href` of `web/routes.ts`; undefined for one that cannot be decoded. */
+export const encodedAsInLinks = (part: string): string | undefined => {
   try {
     return encodeURIComponent(decodeURIComponent(part));
   } catch {

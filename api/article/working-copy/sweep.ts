@@ -3,8 +3,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { changedArticleFields } from '#web/article/working-copy/article-values.ts';
 import type { Job } from '../../schedule/job.ts';
-import { loadWorkingCopyValues } from './stored/load-values.ts';
-import { baseColumns, toPartBases, valuesOfBases } from './stored/part-bases.ts';
+import { loadWorkingCopyAndBase } from './stored/load-values.ts';
 
 /** Days without use after which a working copy that equals its saved version, has no word of a new article or was discarded is deleted. */
 const SAVED_DAYS = 30;
@@ -48,14 +47,8 @@ export const sweepWorkingCopies = async (
 };
 
 const isSaved = async (db: Kysely<Database>, id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('article_document')
-    .select(baseColumns)
-    .where('article_id', '=', id)
-    .executeTakeFirst();
-  const values = row && (await loadWorkingCopyValues(db, id));
-  if (!values) return false;
-  return Object.keys(changedArticleFields(valuesOfBases(toPartBases(row)), values)).length === 0;
+  const copy = await loadWorkingCopyAndBase(db, id);
+  return copy !== undefined && Object.keys(changedArticleFields(copy.base, copy.values)).length === 0;
 };
 
 const hasOpenNotes = async (read: ReadDatabase, id: string): Promise<boolean> => {

@@ -1,23 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { startRuntime } from '#api/runtime.ts';
 import { allCheckpoints } from '#projections/vote/proof/published-checkpoints.ts';
-import { createTestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
+import { openRuntime } from '#testing/votes/open-runtime.ts';
 import { checkpointSigner, originOf } from './checkpoint-key.ts';
 import { publishCheckpoints } from './publish-checkpoints.ts';
 
 it('publishes every day although the clock was ahead at the first vote', async () => {
-  const database = await createTestDatabase({ for: 'site' });
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-checkpoints-'));
-  const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
-  onTestFinished(async () => {
-    await runtime.close();
-    await database.drop();
-    await rm(dataDir, { recursive: true });
-  });
+  const { runtime, close } = await openRuntime();
+  onTestFinished(close);
   const signer = checkpointSigner(runtime.personalData, originOf('https://levada.test'));
   const { signal } = new AbortController();
   const publish = (now: string) => publishCheckpoints(runtime, signer, { now: new Date(now), signal });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
@@ -14,27 +11,21 @@ import { parseCheckpoint } from '#storage/signed-note/checkpoint.ts';
 import { parseVerifierKey } from '#storage/signed-note/key.ts';
 import { openNote } from '#storage/signed-note/note.ts';
 import { parseConsistencyProof } from '#storage/signed-note/proof.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
+import { type OpenedRuntime, openRuntime } from '#testing/votes/open-runtime.ts';
 import { lastPositions, waitForPositions } from '../../../scripts/events/project-to-head.ts';
 import { loadReadModelRows, readModelStates } from '../../operations/read-model-states.ts';
 import { checkpointSigner, originOf } from './checkpoint-key.ts';
 import { publishCheckpoints } from './publish-checkpoints.ts';
 
-let database: TestDatabase;
-let dataDir: string;
+let opened: OpenedRuntime;
 let runtime: Runtime;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ for: 'site' });
-  dataDir = await mkdtemp(path.join(tmpdir(), 'levada-checkpoints-'));
-  runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
+  opened = await openRuntime();
+  runtime = opened.runtime;
 });
-afterAll(async () => {
-  await runtime.close();
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => opened.close());
 
 const signer = () => checkpointSigner(runtime.personalData, originOf('https://levada.test'));
 const { signal } = new AbortController();
@@ -118,7 +109,7 @@ it('does nothing when nothing is new', async () => {
 });
 
 it('grows the tree once when several processes do so at the same time', async () => {
-  const other = await startRuntime({ connection: database.connection, dataDir, project: false });
+  const other = await startRuntime({ connection: opened.connection, dataDir: opened.dataDir, project: false });
   onTestFinished(() => other.close());
   const votes = Array.from({ length: 300 }, () => ({ restaurant: 'mar', at: '2026-10-29T09:00:00.000Z' }));
   await logVotes(runtime.store, votes);

@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Runtime, startRuntime } from '#api/runtime.ts';
+import type { Runtime } from '#api/runtime.ts';
 import { allCheckpoints } from '#projections/vote/proof/published-checkpoints.ts';
 import { verifyVotes } from '#projections/vote/proof/verify-votes.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres/database.ts';
 import { logVotes } from '#testing/votes/logged-votes.ts';
+import { type OpenedRuntime, openRuntime } from '#testing/votes/open-runtime.ts';
 import { checkpointSigner, originOf } from './checkpoint-key.ts';
 import { publishCheckpoints } from './publish-checkpoints.ts';
 
-let database: TestDatabase;
-let dataDir: string;
+let opened: OpenedRuntime;
 let runtime: Runtime;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ for: 'site' });
-  dataDir = await mkdtemp(path.join(tmpdir(), 'levada-wrong-clock-'));
-  runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
+  opened = await openRuntime();
+  runtime = opened.runtime;
 });
-afterAll(async () => {
-  await runtime.close();
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => opened.close());
 
 it('publishes the votes of each day although a process with a clock years ahead logged votes before them and between them', async () => {
   const ahead = { restaurant: 'mar', at: '2036-10-24T12:00:00.000Z' };

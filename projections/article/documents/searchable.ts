@@ -1,3 +1,4 @@
+import { travelDetails } from '#domain/article/travel-texts.ts';
 import { type Locale, otherLocales } from '#domain/shared/locale.ts';
 import type { SearchDocument } from '#projections/search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
@@ -22,7 +23,7 @@ export const searchableOf = (document: ArticleDocument | undefined, locale: Loca
     mainImageCaption,
     content,
     travelName: travel?.name[locale] ?? '',
-    travelDetails: travel ? [travel.access[locale], travel.season[locale]].filter(Boolean).join('\n') : '',
+    travelDetails: travelDetails(travel, locale).join('\n'),
     category,
     author,
     photographer,

@@ -47,11 +47,6 @@ export const useJoining = ({ form, element, draft, latest, fieldOf, labelOf, onJ
   const joinedWith = useRef(-1);
   const mine = useRef<Input>(undefined);
   const focus = useRef<KeptFocus>(undefined);
-  const named = (name: string): NamedField[] => {
-    const isOfField = (input: string) => fieldOf(input) === name;
-    const label = labelOf?.(name) ?? labelOfField(element.current!, isOfField);
-    return label === undefined ? [] : [{ name, label, focus: () => focusField(element.current!, isOfField) }];
-  };
   // The fields are mounted twice before anything is painted: with what the other user saved, which is read, then joined with the input.
   useLayoutEffect(() => {
     if (focus.current) restoreFocus(element.current, focus.current);
@@ -74,7 +69,7 @@ export const useJoining = ({ form, element, draft, latest, fieldOf, labelOf, onJ
       return text ? t('desk.changedTo', { text }) : t('desk.changedToo');
     };
     const messages = Object.fromEntries(inBoth.map((name) => [name, messageAt(name)]));
-    form.addErrors({ '': t('desk.changedAndJoined'), ...messages }, inBoth.flatMap(named));
+    form.addErrors({ '': t('desk.changedAndJoined'), ...messages }, namedFields(inBoth, element, { fieldOf, labelOf }));
     joinedWith.current = latest!;
     draft.setBase(theirs.entries);
     focus.current = mine.current.focus;
@@ -101,3 +96,15 @@ const textOf = (
     });
   return texts.every((text) => text !== '') ? texts.join(', ') : undefined;
 };
+
+/** Returns the fields that have a label, with what moves the focus to each. */
+const namedFields = (
+  names: readonly string[],
+  element: RefObject<HTMLFormElement | null>,
+  { fieldOf, labelOf }: Pick<JoiningOptions, 'fieldOf' | 'labelOf'>,
+): NamedField[] =>
+  names.flatMap((name) => {
+    const isOfField = (input: string) => fieldOf(input) === name;
+    const label = labelOf?.(name) ?? labelOfField(element.current!, isOfField);
+    return label === undefined ? [] : [{ name, label, focus: () => focusField(element.current!, isOfField) }];
+  });
