@@ -46,10 +46,9 @@ const DELETED = '/admin/deleted';
  * - `GET /api/desk/undo?position`: plans to undo the command that wrote the event.
  * - `GET /api/desk/restore?position`: plans to restore the event's item to its state after the event.
  * Both respond `{steps, changes, link, warning}`, the commands to send and what they would change as readable text, or `{no, link}` with
- * the
- * reason why that is impossible. `warning` says what becomes of the unsaved text of an article; undefined if there is none. `link` leads to
- * the screen that shows the item, after the undo; undefined if there is none. 404 when there is no
- * such event, or for a restore, when no command restores this kind of item.
+ * the reason why that is impossible. `warning` says what becomes of the unsaved text of an article; undefined if there is none. `link`
+ * leads to the screen that shows the item, after the undo; undefined if there is none. 404 when there is no such event, or for a restore,
+ * when no command restores this kind of item.
  */
 export const undoRoutes = (app: FastifyInstance, { read, db, store }: Databases & { store: EventStore }): void => {
   const createHandler = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {

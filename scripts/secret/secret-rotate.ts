@@ -46,8 +46,7 @@ const findLeftSecret = async (dataDir: string): Promise<string | undefined> => {
 
 /**
  * Writes the new secret to disk before the database changes, so that an interruption cannot lose it. Returns the one that is written:
- * another
- * run may have been first.
+ * another run may have been first.
  */
 const keepNewSecret = async (dataDir: string, secret: string): Promise<string> => {
   await createSecretFile(nextFile(dataDir), secret);

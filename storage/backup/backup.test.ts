@@ -216,12 +216,12 @@ test('keeps the service key of earlier releases in a backup that one of them mad
 
 test('restores a backup of a Postgres log into EventStoreDB, and one of EventStoreDB into Postgres', async () => {
   const { folder, from } = await copyBackup();
-  const elsewhere = await openEmptyOnEventStoreDB();
-  await restoreInto(folder, elsewhere);
-  expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
+  const onEventStoreDB = await openEmptyOnEventStoreDB();
+  await restoreInto(folder, onEventStoreDB);
+  expect(await contentsOf(onEventStoreDB)).toEqual(await contentsOf(from));
   const back = await openEmptyInstallation();
   const again = join(await createTemporaryFolder(), 'again');
-  await backUpToFolder(elsewhere.installation, again);
+  await backUpToFolder(onEventStoreDB.installation, again);
   await restoreInto(again, back);
   expect(await contentsOf(back)).toEqual(await contentsOf(from));
 });

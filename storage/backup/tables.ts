@@ -94,8 +94,7 @@ export const writeTable = async (
 
 /**
  * Columns that contain numbers of another table, which may have deleted the rows with these numbers. A shared document ignores updates up
- * to
- * the one that was merged last.
+ * to the one that was merged last.
  */
 const COPIED_NUMBERS: Record<string, [table: string, column: string][]> = {
   article_document_update: [

@@ -51,7 +51,7 @@ describe('workingCopyHasChanges', () => {
     await eventually(async () => expect(await hasChanges(id)).toBe(false));
   });
 
-  it('is false for an article that nobody has opened, and for a version that is not merged yet', async () => {
+  it('is false for an article that was never opened, and for a version that is not merged yet', async () => {
     const { id, client } = await openSecondVersion();
     await client.disconnect();
     await editor.execute('EditArticle', { id, translations: { pt: { title: 'Outro' } } });

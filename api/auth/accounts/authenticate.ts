@@ -24,8 +24,7 @@ export const authenticate = async (
 
 /**
  * Replaces an imported hash by our own, and returns the account with it; undefined when another request has stored another hash since.
- * Returns an
- * account with our own hash as it is.
+ * Returns an account with our own hash as it is.
  */
 const withOwnHash = async (
   db: Kysely<Database>,

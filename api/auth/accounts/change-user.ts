@@ -8,8 +8,7 @@ import type { AccountRow } from './user.ts';
 
 /**
  * Stores a new password hash. Also ends the account's other sessions, deletes its unused recovery token and records `PasswordChanged`.
- * Throws
- * `session_not_found` when the session that changes the password has ended since it was checked, for example by another change.
+ * Throws `session_not_found` when the session that changes the password has ended since it was checked, for example by another change.
  */
 export const changePassword = (
   db: Kysely<Database>,

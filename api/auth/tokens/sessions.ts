@@ -47,10 +47,10 @@ export interface SessionStart {
 }
 
 /**
- * Starts a session of the account and returns it with its tokens: at `aal1`, without a verified second factor, unless a passkey signs in. Also records
- * `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found`, `user_banned` (403), or `invalid_credentials`
- * when
- * the account does not have `passwordHash` any more, or `webauthn_verification_failed` when the passkey was removed.
+ * Starts a session of the account and returns it with its tokens: at `aal1`, without a verified second factor, unless a passkey signs in.
+ * Also records `AccountSignedIn` and deletes expired sessions of all accounts. Throws `user_not_found`, `user_banned` (403), or
+ * `invalid_credentials` when the account does not have `passwordHash` any more, or `webauthn_verification_failed` when the passkey was
+ * removed.
  */
 export const beginSession = async (
   services: AuthServices,

@@ -78,8 +78,7 @@ const RETRY_AFTER = 10;
  * Adds a hook that limits the memory for request bodies, per sender and in total, and the time in which a visitor's body must arrive.
  * Responds 429 when the sender's quota is exhausted, 503 when the total is, 413 to a body that is larger than the quota, and 408 when a
  * visitor's body is late, or an upload by token, a form or one of an account without a role is slow. A body counts with its declared size
- * until the
- * response closes; uploads by token and forms are counted instead, in places of their own.
+ * until the response closes; uploads by token and forms are counted instead, in places of their own.
  */
 export const limitBodies = (app: FastifyInstance, limits: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {

@@ -92,8 +92,7 @@ const readTree = (reader: Reader): Filter[] => {
 
 /**
  * A value inside of a tree, which may be an array or a range: `[2,25)`. A brace that is never closed is like any other character; the rest
- * of
- * the text is searched for its end once, not once for each such brace.
+ * of the text is searched for its end once, not once for each such brace.
  */
 const VALUE_IN_TREE = /[[(][^,()[\]]*,[^,()[\]]*[\])]|(?:\{[^}]*\}|[^,(){])*[^,()]*/y;
 

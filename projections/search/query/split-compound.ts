@@ -21,8 +21,7 @@ const ENOUGH = 50;
 /**
  * Splits a word that a visitor wrote without a space, such as `seaside` into `sea side`, if the two words follow each other in some text of
  * either language. A short word such as `of` may stand between them. A code such as `pr18` is split before its digits. Of several possible
- * splits it returns the one in most texts; undefined
- * if there is none.
+ * splits it returns the one in most texts; undefined if there is none.
  */
 export const splitCompound = async (
   db: Kysely<SearchTables>,

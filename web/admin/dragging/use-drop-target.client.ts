@@ -4,8 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
  * Lets items of a `kind` (see `useDraggable`) be dropped on the element of `place`; `onDrop` gets the key of the item. Returns true while
- * an
- * item is held over the element.
+ * an item is held over the element.
  */
 export const useDropTarget = (
   place: RefObject<HTMLElement | null>,

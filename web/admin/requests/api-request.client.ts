@@ -40,8 +40,7 @@ const SIGN_IN = '/api/session';
  * Sends JSON to the server and resolves to the response body or an error; never rejects. If the session has ended, waits without a time
  * limit until the user has signed in again, then repeats the request; a request to the sign-in API does not wait. `networkErrorMessage` is
  * the text of the error if the server did not respond, or something else in its place; an answer without a message has that of
- * `setServerErrorMessage`. `more` contains
- * additional headers.
+ * `setServerErrorMessage`. `more` contains additional headers.
  */
 export const sendJson = async <Answer>(
   method: string,

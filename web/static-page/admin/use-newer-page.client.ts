@@ -15,8 +15,7 @@ interface NewerPageOptions {
 
 /**
  * Shows the versions of a static page that others save: as they are while nothing is unsaved, and after a rejected save joined with the
- * texts
- * in the editor. Returns what to call with the revision for which a save was rejected.
+ * texts in the editor. Returns what to call with the revision for which a save was rejected.
  */
 export const useNewerPage = ({ edited, saved: { revision, values }, onStore, setError }: NewerPageOptions) => {
   const t = useMessage();
